@@ -5,8 +5,8 @@ import { openSqlite } from './sqlite/home.ts';
 import type { GameStore, StoreOptions } from './store.ts';
 
 /**
- * Opens a store of games. An address is a file, `:memory:` for a store that is gone with the program, or
- * `postgres://user@host/database` for one that many machines share. What is missing is made.
+ * Opens a store of games. An address is a file, `:memory:` for a store that ends with the program, or
+ * `postgres://user@host/database` for one that many machines share. A missing store is created.
  *
  * ```ts
  * await using store = unwrap(await openStore('games.db', { games }));

@@ -30,17 +30,17 @@ import type {
 export interface StoreOptions {
   /** The games this store can hold. */
   readonly games: Registry;
-  /** A snapshot is kept every so many moves; 20 when left out. */
+  /** A snapshot is stored every this many moves; 20 if left out. */
   readonly snapshotEvery?: number;
-  /** Nothing is ever written, and what is left of a damaged store can still be read. */
+  /** Nothing is ever written, and the readable parts of a damaged store can still be read. */
   readonly readonly?: boolean;
-  /** Whether a missing store is made; true when left out. */
+  /** Whether a missing store is created; true if left out. */
   readonly create?: boolean;
   /** How long to wait for another writer. */
   readonly busyTimeoutMs?: number;
   /**
-   * `server`: many short requests, none of which may wait, so upkeep happens in a thread. `background`: bulk work beside
-   * a server, which does its part of the upkeep itself. Left out, upkeep happens now and then.
+   * `server`: many short requests, none of which may wait, so maintenance runs in a thread. `background`: bulk work
+   * beside a server, which does its share of the maintenance itself. If left out, maintenance runs now and then.
    */
   readonly role?: 'server' | 'background';
 }
@@ -51,7 +51,7 @@ export interface Stored {
 }
 
 export interface StoreRequest {
-  /** Whether a game that is refused leaves a line in `orphaned_games`. */
+  /** Whether a refused game leaves a row in `orphaned_games`. */
   readonly quarantine?: boolean;
   readonly origin?: Origin;
   /** The hash the final state must have. */
@@ -64,14 +64,14 @@ export interface LiveGame extends Description {
 }
 
 export interface ReplayOptions {
-  /** Fills in forced moves that old records leave out; refuses where there would be a choice. */
+  /** Fills in forced moves that old records leave out; refuses if there would be a choice. */
   readonly autoInject?: boolean;
 }
 
 export interface FinalizeInput
   extends Claim,
     Partial<Omit<Description, 'game' | 'boardType' | 'numPlayers'>> {
-  /** Must be what the moves lead to. */
+  /** Must match the state after the moves. */
   readonly finalState?: unknown;
 }
 
@@ -82,8 +82,8 @@ export type RecordedStep = Pick<
 > & { readonly notes?: MoveNotes };
 
 /**
- * Records a live game. When a call has answered, what it added is stored, whatever happens to this program. Once somebody
- * else has resumed, finished or deleted the game, every call is refused.
+ * Records a live game. Once a call has returned, its moves are stored, whatever happens to this program. After another
+ * writer has resumed, finished or deleted the game, every call is refused.
  *
  * ```ts
  * const writer = unwrap(await store.storeGameIncremental({ game: 'nim', boardType: 'classic', numPlayers: 2, initialState }));
@@ -95,20 +95,20 @@ export interface GameWriter {
   readonly gameId: GameId;
   /** How many moves the game has. */
   readonly moves: number;
-  /** Adds moves that have been played, all of them or none. Nothing is played again. */
+  /** Adds moves that have been played, all of them or none. They are not replayed. */
   addSteps(steps: readonly RecordedStep[]): Promise<Replayed<void>>;
-  /** Takes back moves, so that `left` are left: afterwards the record is as if the others had never been made. */
+  /** Takes back moves until `left` remain. Afterwards the record looks as if the others had never been made. */
   takeBack(left: number): Promise<Replayed<void>>;
-  /** Notes what else could have been chosen at a move already added, or why it was chosen. */
+  /** Records the alternatives to a stored move, or the reasoning behind it. */
   addChoice(choice: ChoiceInput): Promise<Replayed<void>>;
   /** Ends the recording of a finished game, after the same checks as `storeGame`. */
   finalize(input?: FinalizeInput): Promise<Replayed<void>>;
-  /** Gives the game up: everything of it is removed. */
+  /** Discards the game with all its data. */
   abort(): Promise<Replayed<void>>;
 }
 
 /**
- * Games: stored whole and checked, found by what is known of them, and rebuilt to any move.
+ * A store of games: games are checked and stored as a whole, found by their metadata, and rebuilt to any move.
  *
  * ```ts
  * await using store = unwrap(await openStore('games.db', { games }));
@@ -117,51 +117,51 @@ export interface GameWriter {
  * ```
  */
 export interface GameStore extends AsyncDisposable {
-  /** Where it is, as it may be shown: what it was opened with, without a password. */
+  /** Its address for display: the one it was opened with, without a password. */
   readonly address: string;
-  /** What opens it once more, in another thread. It may hold a password, so it must never be shown. */
+  /** Opens it again in another thread. It may contain a password, so never show it. */
   readonly connection: string;
-  /** Whether nobody else can open it, because it is in the memory of this program. */
+  /** Whether nobody else can open it, because it is in this program's memory. */
   readonly isPrivate: boolean;
-  /** The schema it was brought up to date from when it was opened. */
+  /** The schema it was upgraded from when it was opened. */
   readonly migratedFrom: number | undefined;
-  /** What is unusual about how it was opened, in sentences. */
+  /** Anything unusual about how it was opened, in sentences. */
   readonly remarks: readonly string[];
-  /** Whether this is only what is left of a damaged store. */
+  /** Whether only parts of a damaged store are available. */
   readonly isDamaged: boolean;
   readonly games: Registry;
   readonly snapshotEvery: number;
-  /** For `prepareGame` and `GameRecording`: plain data to be told to other threads. */
+  /** For `prepareGame` and `GameRecording`: plain data to send to other threads. */
   readonly preparation: Preparation;
-  /** For what only this package may do: repairs, health and archives. */
+  /** For this package only: repairs, health and archives. */
   readonly rows: RowStore;
   close(): Promise<void>;
 
   // Writing
 
-  /** Replays a whole game, checks all it says about itself, and stores it in one transaction. */
+  /** Replays a whole game, checks everything it claims, and stores it in one transaction. */
   storeGame<State, Action extends Tagged>(
     input: GameInput<State, Action>,
     request?: StoreRequest,
   ): Promise<Replayed<Stored>>;
   /**
-   * Stores many games in one transaction, which is faster than one for each. All are there afterwards except those
-   * that were refused, each with its reason; or none, when the store takes no more.
+   * Stores many games in one transaction, which is faster than one each. Afterwards all are stored except those that
+   * were refused, each with its reason; or none, if the store cannot store any more.
    */
   storeGames(
     inputs: readonly GameInput[],
     request?: StoreRequest,
   ): Promise<Replayed<readonly Replayed<Stored>[]>>;
-  /** As `storeGames`, for games that were prepared for this store, usually in other threads. */
+  /** Like `storeGames`, for games that were prepared for this store, usually in other threads. */
   writePrepared(
     games: readonly PreparedGame[],
     request?: Pick<StoreRequest, 'quarantine'>,
   ): Promise<Replayed<readonly Replayed<Stored>[]>>;
-  /** Begins the recording of a live game. */
+  /** Starts recording a live game. */
   storeGameIncremental(live: LiveGame): Promise<Replayed<GameWriter>>;
-  /** Takes a live game over from whatever program recorded it so far. */
+  /** Takes over a live game from the program that recorded it so far. */
   resumeGame(gameId: GameId): Promise<Replayed<GameWriter>>;
-  /** Removes everything of a game. */
+  /** Deletes a game with all its data. */
   deleteGame(gameId: GameId): Promise<Replayed<void>>;
   setTags(gameId: GameId, tags: readonly string[]): Promise<Replayed<void>>;
   setNotes(gameId: GameId, notes: string): Promise<Replayed<void>>;
@@ -180,8 +180,8 @@ export interface GameStore extends AsyncDisposable {
   getHistory(gameId: GameId): Promise<Replayed<readonly HistoryEntry[]>>;
 
   /**
-   * Names what the store says of games that are over: as long as it is the same, so is every answer about them. Undefined where
-   * that cannot be told.
+   * Identifies the state of all finished games: as long as it is the same, so is every answer about them. Undefined if
+   * unknown.
    */
   edition(): string | undefined;
 
@@ -190,42 +190,48 @@ export interface GameStore extends AsyncDisposable {
   queryGames(filter?: GameFilter, page?: PageRequest): Promise<Replayed<GamePage>>;
   countGames(filter?: GameFilter): Promise<Replayed<number>>;
   /**
-   * What was played in a position by games that are over, and with what result. Positions are named by the hash of the state
-   * and are those where somebody had a choice. At most `limit` games are looked at, 1000 when left out.
+   * What finished games played in a position, and with what result. Positions are identified by the hash of the state
+   * and are those in which someone had a choice. At most `limit` games are used, 1000 if left out.
    */
   getContinuations(position: string, limit?: number): Promise<Replayed<Continuations>>;
   /**
-   * Whole games one after the other, oldest first, in memory one at a time. A damaged game is a problem in its
-   * place; those after it still come. Give the game itself to have its types: `{ game: ringrift }`.
+   * Full games one after the other, oldest first, one in memory at a time. A damaged game is a problem in its place;
+   * later games still follow. Pass the game itself to get its types: `{ game: ringrift }`.
    */
   iterateGames<State = unknown, Action extends Tagged = Tagged>(
     filter?: Omit<GameFilter, 'game'> & { readonly game?: string | TypedGame<State, Action> },
   ): AsyncGenerator<Replayed<StoredGame<State, Action>>>;
-  /** Games that were refused or given up for lack of moves. */
+  /** Games that were refused, or removed because they had no moves. */
   orphans(): Promise<Replayed<readonly Orphan[]>>;
 
   // Upkeep
 
   getStats(): Promise<Replayed<Stats>>;
-  /** Whether something can be written, by writing what is there already. */
+  /** Whether the store is writable, tested by rewriting existing data. */
   probe(): Promise<Replayed<void>>;
-  /** Gives unused room back and brings what the query planner knows up to date. */
+  /** Frees unused space and updates the query planner's statistics. */
   vacuum(): Promise<Replayed<void>>;
-  /** Writes a copy as of this moment, with what a server keeps beside the games, into a folder; gives what it wrote. */
+  /**
+   * Writes a copy of the current state, with the server's files next to the games, into a folder. Returns the files
+   * written.
+   */
   backup(folder: string): Promise<Replayed<readonly string[]>>;
 
   // What a server keeps beside the games
 
-  /** The live tables of a server. A file is served by one server at a time; a second one is refused. A database is shared. */
+  /**
+   * The live tables of a server. A file is used by one server at a time, and a second one is refused. A database is
+   * shared.
+   */
   live(): Promise<Replayed<LiveStore>>;
   analyses<Assessment extends Assessed>(): Promise<Replayed<AnalysisStore<Assessment>>>;
 }
 
-/** What a server keeps of a live table besides the record of its game. */
+/** What a server stores about a live table besides the record of its game. */
 export interface LiveRecord {
   readonly id: string;
   readonly isOver: boolean;
-  /** Whether everybody may watch. */
+  /** Whether everyone may watch. */
   readonly isListed: boolean;
   /** Milliseconds since 1970. */
   readonly changedAt: number;
@@ -233,28 +239,28 @@ export interface LiveRecord {
 }
 
 export interface LiveStore {
-  /** How servers share the tables; undefined where one server has them to itself. */
+  /** How servers share the tables; undefined if one server has them to itself. */
   readonly leases: TableLeases | undefined;
-  /** Stores a new table, or what changed at one. It is refused as `stale_writer` once another server has the table. */
+  /** Stores a new or changed table. Refused as `stale_writer` once another server has the table. */
   save(record: LiveRecord): Promise<Replayed<void>>;
   load(id: string): Promise<Replayed<LiveRecord | undefined>>;
   remove(id: string): Promise<Replayed<void>>;
-  /** Tables that can be read where the game goes on, those changed last first; `isListed` for those only that everybody may watch. */
+  /** Readable tables with a running game, last changed first; `isListed` for those that everyone may watch. */
   active(limit: number, request?: { readonly isListed?: true }): Promise<Replayed<readonly LiveRecord[]>>;
   countActive(request?: { readonly isListed?: true }): Promise<Replayed<number>>;
-  /** Tables where the game goes on in name only: nothing has changed there since a moment. */
+  /** Tables with a running game that have not changed since a given time. */
   stale(before: number): Promise<Replayed<readonly string[]>>;
-  /** Forgets tables whose game was over before a moment. */
+  /** Deletes tables whose game ended before a given time. */
   forget(before: number): Promise<Replayed<void>>;
-  /** A server says that it is alive. */
+  /** Reports that a server is alive. */
   beat(instance: string, aliveAtMs: number): Promise<Replayed<void>>;
-  /** When a server last said so. */
+  /** When a server last reported. */
   lastBeat(instance: string): Promise<Replayed<number | undefined>>;
-  /** Keeps something small besides tables, by name. */
+  /** Stores a small value besides the tables, by name. */
   keep(name: string, value: Json): Promise<Replayed<void>>;
-  /** Keeps something unless there is something of that name; gives what is kept, the same to everybody who asks. */
+  /** Stores a value unless the name is taken. Returns the stored value, the same for every caller. */
   keepFirst(name: string, value: Json): Promise<Replayed<Json>>;
-  /** What was kept under names that begin like this. What is damaged is left out. */
+  /** The values whose names start with this prefix, without damaged ones. */
   kept(prefix: string): Promise<Replayed<ReadonlyMap<string, Json>>>;
   discard(name: string): Promise<Replayed<void>>;
   close(): Promise<void>;
@@ -263,7 +269,7 @@ export interface LiveStore {
 export const ANALYSIS_STATUSES = ['waiting', 'running', 'done', 'stopped', 'failed'] as const;
 export type AnalysisStatus = (typeof ANALYSIS_STATUSES)[number];
 
-/** Which analysis: games may be looked at by several agents. */
+/** Identifies an analysis: several agents may analyse a game. */
 export interface AnalysisKey {
   readonly gameId: GameId;
   /** The agent's full name. */
@@ -271,7 +277,7 @@ export interface AnalysisKey {
 }
 
 export interface AnalysisRecord extends AnalysisKey {
-  /** Tells whether the game is still the one that was analysed. */
+  /** Shows whether the game is still the one that was analysed. */
   readonly fingerprint: string;
   /** How many positions there are: one more than moves. */
   readonly total: number;
@@ -283,18 +289,18 @@ export interface Assessed {
   readonly moveNumber: number;
 }
 
-/** Analyses of stored games: whatever was worked out once is never worked out again. */
+/** Analyses of stored games. Nothing is computed twice. */
 export interface AnalysisStore<Assessment extends Assessed> {
   find(key: AnalysisKey): Promise<Replayed<AnalysisRecord | undefined>>;
-  /** The analyses of a game, the one asked for last first. */
+  /** The analyses of a game, the last requested first. */
   ofGame(gameId: GameId): Promise<Replayed<readonly AnalysisRecord[]>>;
-  /** Analyses that were not finished, the one asked for first first. */
+  /** Unfinished analyses, the first requested first. */
   unfinished(): Promise<Replayed<readonly AnalysisRecord[]>>;
-  /** Begins an analysis, or continues one that was left. */
+  /** Starts an analysis, or continues an unfinished one. */
   begin(record: AnalysisRecord, now: number): Promise<Replayed<void>>;
   setStatus(key: AnalysisKey, status: AnalysisStatus): Promise<Replayed<void>>;
   add(key: AnalysisKey, assessment: Assessment): Promise<Replayed<void>>;
-  /** What is known, from the position after move `from` on. */
+  /** The known results, starting with the position after move `from`. */
   assessments(key: AnalysisKey, from?: number): Promise<Replayed<readonly Assessment[]>>;
   count(key: AnalysisKey): Promise<Replayed<number>>;
   remove(key: AnalysisKey): Promise<Replayed<void>>;

@@ -1,18 +1,18 @@
 import type { Game, Json, Seat, Seed, Tagged } from '@ludus/kernel';
 
-/** The vocabulary of the store. Column names are those of `docs/replay-database.md`; here they are camelCase. */
+/** The types of the store. Column names are those of `docs/replay-database.md`, in camelCase here. */
 
 /**
- * The version of our tables. It is far above the versions of the published RingRift service, 1 to 18, which has tables of the
- * same names; so neither side takes a file of the other for its own.
+ * The version of our tables. It is far above the versions of the published RingRift service, 1 to 18, whose tables have
+ * the same names, so neither program mistakes the other's files for its own.
  */
 export const SCHEMA_VERSION = 100;
 
-/** The date of games that have none, such as those of a plan that names none: runs of a plan do not differ by it. */
+/** The date of games without one, such as those of a plan without a date, so runs of a plan do not differ by it. */
 export const NO_DATE = '1970-01-01T00:00:00.000Z';
 
 export const GAME_STATUSES = ['waiting', 'active', 'paused', 'abandoned', 'completed', 'finished'] as const;
-/** Those of games that are still being played. */
+/** The statuses of games that are still being played. */
 export const LIVE_STATUSES = [
   'waiting',
   'active',
@@ -33,7 +33,7 @@ export const SOURCES = [
   'manual',
 ] as const;
 export type Source = (typeof SOURCES)[number];
-/** Found in old files and read as they are; new games are never given one. */
+/** Found in old files and kept; new games never get one. */
 export const LEGACY_SOURCES = [
   'online_game',
   'manual_import',
@@ -67,7 +67,7 @@ export interface PlayerMetadata extends PlayerInput {
   readonly finalRingsInHand?: number;
 }
 
-/** What may be known about a move beyond the rules; every field has a column of its own. */
+/** What may be known about a move beyond the rules; every field has its own column. */
 export interface MoveNotes {
   /** ISO 8601. */
   readonly timestamp?: string;
@@ -86,7 +86,7 @@ export interface MoveNotes {
 
 export interface MoveInput<Action extends Tagged = Tagged> extends MoveNotes {
   readonly action: Action;
-  /** Who moved; left out, it is the seat to act. */
+  /** Who moved; the seat to act if left out. */
   readonly player?: Seat;
 }
 
@@ -100,8 +100,8 @@ export interface MoveRecord<Action extends Tagged = Tagged> extends MoveNotes {
   readonly moveType: string;
   readonly action: Action;
   /**
-   * How a divergent game continues after the move it differs at: the action is as another program recorded it, and cannot
-   * be played here.
+   * How a divergent game continues after the move where it differs: the action is as another program recorded it, and
+   * cannot be played here.
    */
   readonly isForeign?: true;
 }
@@ -118,7 +118,7 @@ export interface ChoiceRecord extends ChoiceInput {
   readonly player: Seat;
 }
 
-/** What is known about a game besides its moves. Everything but the first three has a default. */
+/** What is known about a game besides its moves. Everything except the first three has a default. */
 export interface Description {
   readonly game: string;
   /** Board, map or level. */
@@ -126,7 +126,7 @@ export interface Description {
   readonly numPlayers: number;
   readonly players?: readonly PlayerInput[];
   readonly rngSeed?: Seed;
-  /** ISO 8601; the moment of storing when left out. */
+  /** ISO 8601; the time of storing if left out. */
   readonly createdAt?: string;
   readonly completedAt?: string;
   readonly durationMs?: number;
@@ -141,11 +141,11 @@ export interface Description {
   readonly opponentModelId?: string;
   readonly tags?: readonly string[];
   readonly notes?: string;
-  /** Anything else worth keeping. `tags`, `notes` and `counters` are the store's own names. */
+  /** Any other data. `tags`, `notes` and `counters` are reserved by the store. */
   readonly metadata?: Readonly<Record<string, Json>>;
 }
 
-/** How a game is said to have ended; checked against what the rules say. */
+/** How a game is claimed to have ended; checked against the rules. */
 export interface Claim {
   readonly gameStatus?: GameStatus;
   /** `null` is a draw. */
@@ -158,9 +158,9 @@ export interface GameInput<State = unknown, Action extends Tagged = Tagged> exte
   readonly gameId?: GameId;
   readonly initialState: State;
   readonly moves: readonly MoveInput<Action>[];
-  /** Must be what the moves lead to. */
+  /** Must match the state after the moves. */
   readonly finalState?: State;
-  /** Choices beyond those the game itself tells of, or the reasoning behind those. */
+  /** Choices beyond those the game itself reports, or the reasoning behind those. */
   readonly choices?: readonly ChoiceInput[];
 }
 
@@ -172,7 +172,7 @@ export interface GameMetadata extends Omit<Description, 'players' | 'source'> {
   readonly terminationReason: string | null;
   readonly totalMoves: number;
   readonly totalTurns: number;
-  /** One of `SOURCES`, or a legacy word of an old file. */
+  /** One of `SOURCES`, or a legacy value of an old file. */
   readonly source?: string;
   readonly schemaVersion: number;
   readonly rulesVersion: string | null;
@@ -206,7 +206,7 @@ export interface HistoryEntry {
   readonly availableMovesCount: number | null;
   readonly fsmValid: boolean | null;
   readonly fsmErrorCode: string | null;
-  /** Where the history is full: the states around the move, the boards drawn as text, and all that was legal. */
+  /** If the history is full: the states around the move, the boards drawn as text, and all legal moves. */
   readonly stateBefore?: Json;
   readonly stateAfter?: Json;
   readonly boardBefore?: string;
@@ -214,13 +214,13 @@ export interface HistoryEntry {
   readonly availableMoves?: readonly Tagged[];
 }
 
-/** A game for typing what is read: `store.iterateGames({ game: ringrift })` gives RingRift's states and actions. */
+/** A game that types what is read: `store.iterateGames({ game: ringrift })` returns RingRift's states and actions. */
 export type TypedGame<State, Action extends Tagged> = Pick<
   Game<never, State, Action, Tagged, unknown>,
   'id' | 'legal'
 >;
 
-/** Which games are meant. All that is given must hold. */
+/** Selects games. All given conditions must hold. */
 export interface GameFilter {
   readonly game?: string;
   readonly boardType?: string;
@@ -229,15 +229,15 @@ export interface GameFilter {
   readonly winner?: Seat | null;
   readonly terminationReason?: string;
   readonly gameStatus?: GameStatus;
-  /** Only games that are over. */
+  /** Only finished games. */
   readonly isOver?: true;
   readonly source?: string;
   readonly minMoves?: number;
   readonly maxMoves?: number;
-  /** Bounds of `createdAt`, ISO 8601, both included. */
+  /** Bounds of `createdAt`, ISO 8601, inclusive. */
   readonly createdFrom?: string;
   readonly createdTo?: string;
-  /** Games somebody of this type played in. */
+  /** Games in which a player of this type took part. */
   readonly playerType?: PlayerType;
   /** Games this agent played in, by the agent's name. */
   readonly agent?: string;
@@ -247,12 +247,15 @@ export interface GameFilter {
   readonly parityStatus?: ParityStatus;
   readonly minQuality?: number;
   readonly tag?: string;
-  /** Games that reached this position, where somebody had a choice: the hash of the state. */
+  /** Games that reached this position with a choice: the hash of the state. */
   readonly position?: string;
-  /** Bounds of where the game was decided, as a share of its moves, both included. Games that do not tell are left out. */
+  /**
+   * Bounds of when the game was decided, as a share of its moves, inclusive. Games without this information are
+   * excluded.
+   */
   readonly decidedFrom?: number;
   readonly decidedTo?: number;
-  /** Words that must all occur in metadata, tags or notes; the last may be the beginning of one. */
+  /** Words that must all occur in metadata, tags or notes; the last may be incomplete. */
   readonly text?: string;
 }
 
@@ -260,9 +263,9 @@ export interface PageRequest {
   /** 100 when left out. */
   readonly limit?: number;
   readonly offset?: number;
-  /** `next` of the page before; then nothing is skipped or seen twice, whatever is added meanwhile. */
+  /** `next` of the previous page. Nothing is skipped or repeated, even if games are added meanwhile. */
   readonly after?: string;
-  /** In the order of storing; newest first when left out. */
+  /** By time of storing; newest first if left out. */
   readonly order?: 'newest' | 'oldest';
 }
 
@@ -272,7 +275,7 @@ export interface GamePage {
   readonly next?: string;
 }
 
-/** What is left of a game that was refused or given up. */
+/** What remains of a game that was refused or removed. */
 export interface Orphan {
   readonly gameId: GameId;
   readonly detectedAt: string;
@@ -282,7 +285,7 @@ export interface Orphan {
   readonly numPlayers: number | null;
 }
 
-/** What a comparison with another engine, or with today's, found. */
+/** The result of a comparison with another engine, or with the current one. */
 export interface Parity {
   readonly status: ParityStatus;
   readonly divergenceMove?: number;
@@ -301,14 +304,14 @@ export interface Stats {
   readonly gamesBySource: Readonly<Record<string, number>>;
   readonly gamesByWinner: Readonly<Record<string, number>>;
   readonly gamesByParity: Readonly<Record<string, number>>;
-  /** Games an agent played in, whatever its level and on how many seats. */
+  /** Games an agent played in, whatever its level and number of seats. */
   readonly gamesByAgent: Readonly<Record<string, number>>;
   readonly snapshots: number;
   readonly choices: number;
   readonly featureRows: number;
   readonly orphanedGames: number;
   readonly fileBytes: number;
-  /** Bytes that `vacuum` would give back. */
+  /** Bytes that `vacuum` would free. */
   readonly freeBytes: number;
   readonly schemaVersion: number;
 }

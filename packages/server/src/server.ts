@@ -39,44 +39,44 @@ import { countChanges, countedStoring, timedThinker } from './workMetrics.ts';
 
 export interface ServerOptions {
   readonly db: GameStore;
-  /** The folder of results of tournaments and experiments, and of other files of games; none when left out. */
+  /** The folder with results of tournaments and experiments and with other databases; none if left out. */
   readonly labFolder?: string;
-  /** The work that machines share; none when left out. */
+  /** The work queue; none if left out. */
   readonly queue?: QueueReader;
-  /** The module whose `games` agents play; must know the games of `db`. */
+  /** The module whose `games` the agents play; it must include the games of `db`. */
   readonly gamesModule?: string;
   readonly host?: string;
   /** 0 for any free one. */
   readonly port?: number;
-  /** Names under which others may ask, when the server is not only for this machine. */
+  /** Host names that others may use, if the server is not only for this machine. */
   readonly hostNames?: readonly string[];
   readonly corsOrigins?: readonly string[];
   readonly trustProxy?: boolean;
   /** `null` for none. */
   readonly rateLimit?: RateLimit | null;
   readonly watchLimits?: WatchLimits;
-  /** Connections one address may keep between requests. */
+  /** Connections one address may keep open between requests. */
   readonly mostKept?: number;
   readonly maxGames?: number;
-  /** Live games nobody touches end after this time, those with few moves sooner; two weeks when left out. */
+  /** Idle live games end after this time, those with few moves sooner; two weeks if left out. */
   readonly keepGamesMs?: number;
-  /** Games one client may have going on at the same time; when left out 50, or any number without a rate limit. */
+  /** Simultaneous games per client; if left out 50, or any number without a rate limit. */
   readonly maxGamesPerClient?: number;
-  /** Whether anybody may store finished games; when left out, only where no others than this machine can ask. */
+  /** Whether anyone may store finished games; if left out, only if nobody but this machine can reach the server. */
   readonly mayStore?: boolean;
-  /** Lets its holder store and delete games, stop analyses, inspect databases and read the metrics. */
+  /** Its holder may store and delete games, stop analyses, check databases and read the metrics. */
   readonly adminToken?: string;
   readonly workers?: number;
-  /** Where other servers of the same store reach this one; from host and port when left out. */
+  /** Where other servers of the same store reach this one; derived from host and port if left out. */
   readonly advertise?: string;
-  /** A server that is silent for this long is taken for dead, and others take its tables; 2.5 seconds when left out. */
+  /** A server that is silent for this long counts as dead, and others take over its tables; 2.5 seconds if left out. */
   readonly leaseMs?: number;
   readonly log?: LogSink;
-  /** Lines of less importance are left out; `info` when left out. */
+  /** Messages below this level are not logged; `info` if left out. */
   readonly logLevel?: LogLevel;
-  /** The folder of the built web app; none is served when there is no such folder. */
+  /** The folder of the built web app; nothing is served if it does not exist. */
   readonly webFolder?: string;
-  /** Scripts that the web app is served with in place of its own, by path. */
+  /** Scripts that replace those of the web app, by path. */
   readonly webScripts?: Readonly<Record<string, string>>;
 }
 
@@ -103,7 +103,7 @@ const usable = <T>(opened: Replayed<T>): T => {
   throw new CannotStart(opened.error.message);
 };
 
-/** Everything that goes on whoever asks, and how it ends: first nothing new happens, then the files are closed. */
+/** Background work, and how it stops: first nothing new starts, then the files are closed. */
 const openTables = async ({ db, ...options }: ServerOptions, log: Logger, metrics: Metrics) => {
   const { address, connection } = db;
   const {

@@ -1,7 +1,7 @@
-/** After so many calls from more urgent lanes, one from the least urgent lane gets its turn. */
+/** After this many calls from more urgent lanes, one from the least urgent lane is served. */
 const PATIENCE = 8;
 
-/** What waits in one lane: keys take turns. */
+/** The waiting items of one lane; keys take turns. */
 class LaneQueue<T> {
   readonly #byKey = new Map<string, T[]>();
 
@@ -25,7 +25,7 @@ class LaneQueue<T> {
   take(): T {
     const [key, own] = this.#byKey.entries().next().value!;
     const item = own.shift()!;
-    // Whoever has more goes to the end of the line.
+    // A key with more items goes to the end of the line.
     this.#byKey.delete(key);
     if (own.length > 0) this.#byKey.set(key, own);
     return item;
@@ -47,8 +47,8 @@ export interface Place {
 }
 
 /**
- * A queue in a fair order: urgent lanes first, within each lane the keys by turns. Nobody waits for ever: one turn in
- * `PATIENCE` goes to the least urgent lane in which something waits.
+ * A queue with a fair order: urgent lanes first, and within each lane the keys take turns. Nobody waits forever: one
+ * turn in `PATIENCE` goes to the least urgent lane that has waiting items.
  */
 export class FairQueue<T> {
   readonly #lanes: ReadonlyMap<string, LaneQueue<T>>;
@@ -63,7 +63,7 @@ export class FairQueue<T> {
     return this.count();
   }
 
-  /** How much waits: in all, in one lane, or there under one key. */
+  /** How many items are waiting: in all, in one lane, or in one lane under one key. */
   count(lane?: string, key?: string): number {
     const lanes = lane === undefined ? [...this.#lanes.values()] : [this.#lane(lane)];
     return lanes.reduce((sum, one) => sum + one.count(key), 0);

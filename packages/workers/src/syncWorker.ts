@@ -7,9 +7,9 @@ export interface SyncWorkerOptions {
   readonly start: () => Worker;
   /** What the worker is given before its first call. */
   readonly setup?: unknown;
-  /** Milliseconds it may take to start and be set up; 60,000 when left out. */
+  /** Milliseconds it may take to start and be set up; 60,000 if left out. */
   readonly startMs?: number;
-  /** Room for an answer as JSON; a megabyte when left out. */
+  /** Maximum size of an answer as JSON; a megabyte if left out. */
   readonly answerBytes?: number;
 }
 
@@ -22,7 +22,7 @@ interface Line {
 }
 
 /**
- * A worker whose caller blocks until it answers: for code that cannot wait in any other way, and never on the main
+ * A worker whose caller blocks until it answers: for code that cannot wait in any other way. Never use it on the main
  * thread of a browser. Answers are JSON. A worker that does not answer in time is terminated; the next call starts
  * another one.
  *

@@ -1,15 +1,15 @@
 import type { Transferred } from './transfer.ts';
 
-/** The vocabulary of calls to workers. */
+/** The types of calls to workers. */
 
 /** What can move to another thread instead of being copied. */
 export type Movable = ArrayBuffer | MessagePort;
 
 /** What a method of a service can use besides its input. */
 export interface CallContext<Progress = unknown> {
-  /** Aborted when nobody wants the answer any more. */
+  /** Aborted when nobody needs the answer any more. */
   readonly signal: AbortSignal;
-  /** Tells the caller how far the work is. */
+  /** Reports progress to the caller. */
   report(progress: Progress): void;
 }
 
@@ -28,7 +28,7 @@ type OutputOf<F> = F extends (input: never, context: never) => infer Output
   ? Received<Awaited<Output>>
   : never;
 
-/** Arguments of a remote method: the input can be left out where the method takes none. */
+/** Arguments of a remote method. The input can be left out if the method takes none. */
 type Asked<Input, Options> = unknown extends Input
   ? [input?: Input, options?: Options]
   : [input: Input, options?: Options];
@@ -40,36 +40,36 @@ export type Remote<S> = {
   ) => Promise<OutputOf<S[K]>>;
 };
 
-/** A service as a caller that waits for each answer sees it. */
+/** A service as seen by a caller that blocks for each answer. */
 export type SyncRemote<S> = {
   readonly [K in keyof S]: (...asked: Asked<InputOf<S[K]>, SyncCallOptions>) => OutputOf<S[K]>;
 };
 
 export interface CallOptions<Progress = unknown> {
   /**
-   * Aborting it rejects the call at once and tells the worker. A worker that does not come to an end within the grace
-   * time is terminated and replaced.
+   * Aborting it rejects the call at once and notifies the worker. A worker that does not finish within the grace period
+   * is terminated and replaced.
    */
   readonly signal?: AbortSignal | undefined;
-  /** As aborting, after so many milliseconds in a worker; waiting in the queue does not count. */
+  /** Like aborting, after this many milliseconds in a worker; time in the queue does not count. */
   readonly timeoutMs?: number | undefined;
   /** Parts of the input that move to the worker instead of being copied. */
   readonly transfer?: readonly Movable[];
   readonly onProgress?: (progress: Progress) => void;
-  /** Who asks. Askers take turns, however many calls each of them makes. */
+  /** Who is calling. Callers take turns, however many calls each of them makes. */
   readonly key?: string;
-  /** One of the pool's lanes; the first when left out. */
+  /** One of the pool's lanes; the first if left out. */
   readonly lane?: string;
 }
 
 export interface SyncCallOptions {
-  /** The worker is terminated when it has not answered after so many milliseconds. */
+  /** The worker is terminated if it has not answered after this many milliseconds. */
   readonly timeoutMs?: number;
 }
 
 /** Shared memory for an answer that the caller waits for. */
 export interface Mailbox {
-  /** Whether the answer is there, and its length in bytes. */
+  /** Whether the answer has arrived, and its length in bytes. */
   readonly control: SharedArrayBuffer;
   /** The answer as JSON. */
   readonly data: SharedArrayBuffer;

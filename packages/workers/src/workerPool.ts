@@ -6,7 +6,7 @@ import { cancelled, WorkerError } from './workerError.ts';
 /** Calls of one kind. */
 export interface Lane {
   readonly name: string;
-  /** At most so many of its calls run at once, so that the others always find a worker. */
+  /** At most this many of its calls run at once, so the others always find a worker. */
   readonly most?: number;
 }
 
@@ -19,15 +19,18 @@ export interface PoolOptions {
   readonly size: number;
   /** What every worker is given before its first call. */
   readonly setup?: unknown;
-  /** Calls a worker holds, the running one included; 1 when left out. With more, none is idle while the next one travels. */
+  /**
+   * Calls a worker holds, including the running one; 1 if left out. With more, none is idle while the next call is on
+   * its way.
+   */
   readonly perWorker?: number;
-  /** The most urgent first; one lane when left out. */
+  /** The most urgent first; a single lane if left out. */
   readonly lanes?: readonly Lane[];
-  /** Calls beyond so many waiting ones are refused with `queue_full`. */
+  /** Once this many calls are waiting, further ones are refused with `queue_full`. */
   readonly maxWaiting?: number;
-  /** Milliseconds a worker has to end a call that was given up before it is terminated; 1,000 when left out. */
+  /** Milliseconds a worker has to finish a cancelled call before it is terminated; 1,000 if left out. */
   readonly graceMs?: number;
-  /** A worker without calls ends after so many milliseconds; never when left out. */
+  /** A worker without calls ends after this many milliseconds; never if left out. */
   readonly idleMs?: number;
 }
 
@@ -49,8 +52,8 @@ const remoteOf = <S>(call: (method: string, input: unknown, options?: CallOption
   });
 
 /**
- * Workers that share a fair queue of calls. They start when they are needed, and are replaced when they get stuck or
- * die; only the calls they held fail.
+ * Workers that share a fair queue of calls. They start on demand and are replaced when they get stuck or crash; only
+ * the calls they held fail.
  *
  * ```ts
  * const start = () => new Worker(new URL('./square.worker.ts', import.meta.url), { type: 'module' });
@@ -79,24 +82,24 @@ export class WorkerPool<S extends ServiceOf<S>> {
     this.remote = remoteOf((method, input, asked) => this.#call(method, input, asked));
   }
 
-  /** Calls that wait or run. */
+  /** Calls that are waiting or running. */
   get pending(): number {
     return this.#waiting.length + this.#connections.reduce((sum, { load }) => sum + load, 0);
   }
 
-  /** Calls that wait: all, those in a lane, or those in a lane under a key. */
+  /** Waiting calls: all, those in a lane, or those in a lane under a key. */
   waiting(lane?: string, key?: string): number {
     return this.#waiting.count(lane, key);
   }
 
-  /** Gives up every call and ends every worker. Later calls start new ones. */
+  /** Cancels every call and ends every worker. Later calls start new ones. */
   restart(): void {
     this.#abandon(cancelled());
   }
 
   /**
-   * Gives up every call, ends every worker, and refuses later calls. Resolves when the workers are gone and their files are
-   * closed, or take too long for that.
+   * Cancels every call, ends every worker, and refuses later calls. Resolves when the workers are gone and their files
+   * are closed, or after a timeout.
    */
   async stop(): Promise<void> {
     this.#isStopped = true;

@@ -4,11 +4,11 @@ import type { LudusClient } from './client.ts';
 export interface FollowOptions {
   readonly client: LudusClient;
   readonly gameId: string;
-  /** The agent that looks at the game; the server's own choice when left out. */
+  /** The agent that analyses the game; the server's choice if left out. */
   readonly agent?: string;
-  /** Told whenever there is something new, with all positions known so far. */
+  /** Called whenever there are new results, with all positions known so far. */
   readonly onProgress: (analysis: Analysis) => void;
-  /** Aborting it ends the following, not the analysis: for that there is `replay.stopAnalysis`. */
+  /** Aborting it stops following, not the analysis itself; use `replay.stopAnalysis` for that. */
   readonly signal?: AbortSignal;
   readonly everyMs?: number;
 }
@@ -18,8 +18,8 @@ const isGoingOn = ({ status }: Analysis): boolean => status === 'waiting' || sta
 const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
- * Asks for the analysis of a stored game and follows it to its end. Comes back with what is known then: all of it, or
- * less when somebody stopped it.
+ * Requests the analysis of a stored game and follows it to its end. Returns what is known then: everything, or less if
+ * someone stopped it.
  *
  * ```ts
  * const analysis = await followAnalysis({ client, gameId, onProgress: ({ done, total }) => show(done / total) });

@@ -9,15 +9,15 @@ export interface RunBotOptions {
   readonly client: LudusClient;
   /** An API token with the scope `bot:play`. */
   readonly token: string;
-  /** What to do, when it is the bot's turn. */
+  /** Chooses a move when it is the bot's turn. */
   readonly choose: (
     turn: BotTurn,
   ) => Omit<ActRequest, 'moveNumber'> | Promise<Omit<ActRequest, 'moveNumber'>>;
-  /** Whether to accept a game; every game is accepted when left out. */
+  /** Whether to accept a game; every game is accepted if left out. */
   readonly accepts?: (challenge: BotChallenge) => boolean;
   /** Called with every line. */
   readonly onLine?: (line: BotLine) => void;
-  /** Aborting it ends the bot. */
+  /** Aborting it stops the bot. */
   readonly signal?: AbortSignal;
 }
 
@@ -29,7 +29,7 @@ const SILENT_MS = 30_000;
 /** Refusals that mean the game changed before the answer arrived. */
 const OVERTAKEN = ['stale_move', 'not_your_turn', 'game_over', 'no_such_game', 'bad_invite', 'not_allowed'];
 
-/** The lines of a stream; it is cut when nothing comes for too long. */
+/** The lines of a stream, which is closed after a long silence. */
 async function* linesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<BotLine> {
   const reader = body.getReader();
   const decoder = new TextDecoder();
@@ -63,14 +63,14 @@ const answer = async ({ client, token, ...options }: RunBotOptions, line: BotLin
   }
 };
 
-/** Follows one stream to its end; says whether to reconnect. */
+/** Follows one stream to its end. Returns whether to reconnect. */
 const follow = async (options: RunBotOptions): Promise<boolean> => {
   const { client, token, signal, onLine } = options;
   const stream = await client.bot.stream(token, signal);
   for await (const line of linesOf(stream)) {
     onLine?.(line);
     if (line.type === 'goodbye') return line.reason === 'shutting_down';
-    // Games are played side by side: a long think in one does not hold up the others.
+    // Games are played in parallel: a long think in one does not delay the others.
     answer(options, line).catch((caught: unknown) => {
       if (!(caught instanceof LudusError && OVERTAKEN.includes(caught.code))) console.error(String(caught));
     });

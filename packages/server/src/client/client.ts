@@ -17,7 +17,7 @@ export interface LudusClientOptions {
   readonly fetch?: (url: string, init?: RequestInit) => Promise<Response>;
 }
 
-/** A refusal of the server. */
+/** A refusal by the server. */
 export class LudusError extends Error {
   readonly status: number;
   readonly code: string;
@@ -117,25 +117,31 @@ export class LudusClient {
       this.#json<Replay.Explanation>(`replay/games/${id(gameId)}/explain`, { body }),
     hint: (gameId: string, body: Play.HintRequest & { readonly moveNumber: number }) =>
       this.#json<Play.Hint>(`replay/games/${id(gameId)}/hint`, { body }),
-    /** Has an agent look at every position in the background; when that is done or going on, says how far it is. */
+    /** Requests an analysis in the background. If it is finished or running, returns its progress. */
     analyse: (gameId: string, body: Analysing.AnalysisRequest = {}) =>
       this.#json<Analysing.Analysis>(`replay/games/${id(gameId)}/analysis`, { body }),
-    /** What is known of an analysis, from the position after move `start` on. Its status is `none` when nobody asked for one. */
+    /**
+     * The results of an analysis, starting with the position after move `start`. The status is `none` if nobody
+     * requested one.
+     */
     analysis: (gameId: string, query: { agent?: string; start?: number } = {}) =>
       this.#json<Analysing.Analysis>(`replay/games/${id(gameId)}/analysis`, { query }),
-    /** Leaves an analysis where it is; `analyse` goes on from there. */
+    /** Stops an analysis; `analyse` continues from there. */
     stopAnalysis: (gameId: string, query: { agent?: string } = {}) =>
       this.#json<Analysing.Analysis>(`replay/games/${id(gameId)}/analysis`, { query, method: 'DELETE' }),
-    /** The address of an analysis as Server-Sent Events, for `EventSource`: every message is an `Analysis` with what is new. */
+    /**
+     * The address of an analysis as Server-Sent Events, for `EventSource`: every message is an `Analysis` with the new
+     * results.
+     */
     analysisEventsUrl: (gameId: string, agent?: string) =>
       `${this.#url}/api/replay/games/${id(gameId)}/analysis/events${search({ agent })}`,
-    /** For the administrator, whose token this is. */
+    /** For the administrator; `token` is the administrator's. */
     delete: (gameId: string, token: string) =>
       this.#json<{ readonly gameId: string }>(`replay/games/${id(gameId)}`, { token, method: 'DELETE' }),
     explore: (query: Query) => this.#json<Replay.Explored>('replay/explorer', { query }),
     stats: () => this.#json<Replay.StatsResponse>('replay/stats'),
     store: (body: Replay.StoreGameRequest) => this.#json<Replay.StoreGameResponse>('replay/games', { body }),
-    /** Lines of JSON. */
+    /** JSON Lines. */
     download: async (gameId: string) => (await this.#send(`replay/games/${id(gameId)}/download`)).text(),
     downloadAll: async (query: Query = {}) => (await this.#send('replay/download', { query })).text(),
     upload: (lines: string) => this.#json<Replay.UploadResponse>('replay/upload', { body: lines }),
@@ -153,7 +159,7 @@ export class LudusClient {
         token,
         query: { move_number: moveNumber },
       }),
-    /** Keep the key until the answer is there: the same claim with the same key gives the same token. */
+    /** Keep the key until the answer arrives: the same claim with the same key returns the same token. */
     claim: (playId: string, seat: number, body: Play.ClaimRequest, key: string = requestKey()) =>
       this.#json<Play.Claimed>(`play/games/${id(playId)}/seats/${seat}/claim`, { body, key }),
     act: (playId: string, token: string, body: Play.ActRequest, key: string = requestKey()) =>
@@ -169,7 +175,7 @@ export class LudusClient {
       this.#json<Play.StateAnswer>(`play/games/${id(playId)}/resign`, { body: {}, token }),
     undo: (playId: string, token: string, body: Play.UndoRequest = {}) =>
       this.#json<Play.StateAnswer>(`play/games/${id(playId)}/undo`, { body, token }),
-    /** Says something to everybody at the table; needs no answer. */
+    /** Says something to everyone at the table. */
     say: (playId: string, token: string, body: People.SayRequest) =>
       this.#json<People.Said>(`play/games/${id(playId)}/messages`, { body, token }),
     /** Asks for a rematch, agrees to one, or declines. */
@@ -179,7 +185,7 @@ export class LudusClient {
       this.#json<Play.Hint>(`play/games/${id(playId)}/hint`, { body, token }),
   };
 
-  /** Programs that can be asked to play, with the seat `bot:NAME`. */
+  /** Programs that can be invited with the seat `bot:NAME`. */
   bots(): Promise<Bots.BotList> {
     return this.#json('bots');
   }
@@ -203,7 +209,7 @@ export class LudusClient {
       this.#json<Play.StateAnswer>(`bot/games/${id(playId)}/undo`, { body, token }),
   };
 
-  /** API tokens; `token` is that of the administrator. */
+  /** API tokens; `token` is the administrator's. */
   readonly tokens = {
     create: (body: Tokens.NewToken, token: string) =>
       this.#json<Tokens.IssuedToken>('admin/tokens', { body, token }),
@@ -213,21 +219,21 @@ export class LudusClient {
   };
 
   readonly lab = {
-    /** The files of games the server knows, with what is in them and how their last inspection went. */
+    /** The databases the server knows, with their contents and the result of their last check. */
     databases: () => this.#json<Lab.LabDatabases>('lab/databases'),
-    /** How far the inspection of a file is, and what it found. */
+    /** The progress and results of a database check. */
     health: (databaseId: string) => this.#json<Lab.DatabaseHealth>(`lab/databases/${id(databaseId)}/health`),
-    /** Has every game of a file replayed in the background, unless it has not changed since the last time. */
+    /** Replays every game of a database in the background, unless it has not changed since the last check. */
     inspect: (databaseId: string) =>
       this.#json<Lab.DatabaseHealth>(`lab/databases/${id(databaseId)}/health`, { body: {} }),
-    /** The work that machines share; empty where the server knows no queue. */
+    /** The work queue; empty if the server has none. */
     queue: () => this.#json<Lab.SharedWork>('lab/queue'),
     tournaments: () => this.#json<Lab.Tournaments>('lab/tournaments'),
     /** What `ludus tournament --out` wrote. */
     tournament: (resultId: string) =>
       this.#json<TournamentResult & { readonly id: string }>(`lab/tournaments/${id(resultId)}`),
     learningRuns: () => this.#json<Lab.LearningRunList>('lab/learning'),
-    /** What the journal of `ludus learn` says. */
+    /** The journal of `ludus learn`. */
     learningRun: (runId: string) => this.#json<LearningRun>(`lab/learning/${id(runId)}`),
     experiments: () => this.#json<Lab.Experiments>('lab/experiments'),
     /** What `ludus experiment --report` wrote. */

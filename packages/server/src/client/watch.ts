@@ -7,11 +7,11 @@ import { requestKey } from './requestKey.ts';
 
 type Reply = Extract<ServerMessage, { type: 'reply' }>;
 
-/** A message, and the game as it is after it. */
+/** A message, and the game after it. */
 export interface Heard {
   readonly message: GameMessage;
   readonly state: PlayState;
-  /** Whether this is the latest: after a cut, messages that were missed come with the state from before it. */
+  /** Whether this is the latest message: after a disconnection, missed messages come with the state from before it. */
   readonly isCurrent: boolean;
 }
 
@@ -21,18 +21,18 @@ export interface WatchOptions {
   /** Absent for spectators. */
   readonly token?: string;
   readonly onMessage: (heard: Heard) => void;
-  /** Who is there and what people say; not asked for when left out. */
+  /** Reports who is present and what people say; not requested if left out. */
   readonly onPeople?: (message: PeopleMessage) => void;
-  /** The line is up or down; it is tried again by itself. */
+  /** The connection is up or down; it reconnects by itself. */
   readonly onLine?: (isUp: boolean) => void;
-  /** The server refuses for good. */
+  /** The server refuses permanently. */
   readonly onRefused?: (error: ErrorBody) => void;
 }
 
 export interface Watch {
-  /** Makes a move; sent again after a cut, which does no harm. */
+  /** Makes a move; resent after a disconnection, which does no harm. */
   act(request: ActRequest): Promise<Pick<Reply, 'ok' | 'error'>>;
-  /** Tells the others whether you look at the game. */
+  /** Tells the others whether you are looking at the game. */
   setAway(isAway: boolean): void;
   close(): void;
 }
@@ -40,14 +40,14 @@ export interface Watch {
 const FIRST_WAIT_MS = 250;
 const LONGEST_WAIT_MS = 10_000;
 
-/** The game after a message; the same as before when the message does not say. */
+/** The game after a message; unchanged if the message has no state. */
 const stateAfter = (before: PlayState | undefined, message: GameMessage): PlayState | undefined => {
   if (message.state !== undefined) return message.state;
   const patch = message.type === 'change' ? message.patch : undefined;
   return before === undefined || patch === undefined ? before : (applyPatch(before, patch) as PlayState);
 };
 
-/** Follows a game over a WebSocket, comes back after cuts, and misses nothing. */
+/** Follows a game over a WebSocket, reconnects, and misses nothing. */
 export const watchGame = (options: WatchOptions): Watch => {
   const open = new Map<string, { readonly text: string; readonly settle: (reply: Reply) => void }>();
   let socket: WebSocket | undefined;
@@ -104,7 +104,7 @@ export const watchGame = (options: WatchOptions): Watch => {
     line.onclose = () => {
       options.onLine?.(false);
       if (isOver) return;
-      // Not everybody at the same moment, when a server comes back.
+      // A random delay, so clients do not all reconnect at once when a server comes back.
       setTimeout(connect, wait * (0.5 + Math.random() / 2));
       wait = Math.min(LONGEST_WAIT_MS, wait * 2);
     };
