@@ -117,13 +117,13 @@ describe.skipIf(server === undefined)('work on a queue', () => {
     expect(contents('resumed') === (await onOneThread())).toBe(true);
   });
 
-  test('is left alone by a worker with another engine, which says why', async () => {
+  test('is skipped by a worker with another engine, which says why', async () => {
     const queue = newQueue();
     const other = startWorker(queue, 'other', join(import.meta.dir, 'otherEngine.ts'));
     const run = startRun(queue, file('engine'));
     await until('the refusal', () => /Skipping run selfplay\/\S+: it needs the engine/.test(other.err()));
     await until('the remark', async () =>
-      (await ludus('queue', 'show', queue)).out.some((line) => line.startsWith('other leaves selfplay/')),
+      (await ludus('queue', 'show', queue)).out.some((line) => line.startsWith('other skips selfplay/')),
     );
     expect((await overviewOf(queue)).runs[0]).toMatchObject({ done: 0, stored: 0, leased: 0 });
     startWorker(queue, 'right');
