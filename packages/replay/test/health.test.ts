@@ -8,7 +8,7 @@ import { newStore } from './support.ts';
 const ringrift = unwrap(games.get('ringrift'));
 const game = { ...sampleGame(ringrift, { variant: 'square8', players: 2 }, 3), gameId: 'game' };
 
-describe('impossible games', () => {
+describe('an impossible game', () => {
   test('is found by health where it got in all the same', async () => {
     for (const text of [
       `UPDATE games SET board_type = 'hexagonal'`,

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import { parseSettings } from './settings.ts';
 
-test('saved data is read again', () => {
+test('saved settings are read again', () => {
   const kept = {
     theme: 'dark',
     motion: 'off',
@@ -13,7 +13,7 @@ test('saved data is read again', () => {
   expect(parseSettings(kept)).toEqual(kept);
 });
 
-test('invalid values are replaced by the defaults', () => {
+test('invalid settings are replaced by the defaults', () => {
   const defaults = parseSettings(undefined);
   expect(defaults).toEqual({
     theme: 'system',

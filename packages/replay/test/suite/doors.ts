@@ -115,7 +115,7 @@ const importLine = async (db: GameStore, change: object) => {
 
 /** What is said about a game is checked wherever a game comes in. */
 export const doorSuite = (open: OpenStore): void => {
-  describe('impossible games', () => {
+  describe('an impossible game', () => {
     test('is refused at every door, in a sentence', async () => {
       await using db = await open({ games });
       for (const [what, change] of Object.entries({ ...DESCRIPTIONS, ...IDS, ...CLAIMS, ...MOVES })) {

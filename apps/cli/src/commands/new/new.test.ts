@@ -41,7 +41,7 @@ describe.each(TEMPLATES.map(({ id }) => [id] as const))('a new game from the tem
   });
 });
 
-describe('impossible states', () => {
+describe('an invalid request', () => {
   test.each([
     [['new', 'My_Game'], /"My_Game" cannot be the id of a game/],
     [['new', 'my-plain'], /my-plain already exists/],
