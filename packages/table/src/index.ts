@@ -26,6 +26,6 @@ export {
   seatToAct,
 } from './seats.ts';
 export { command, type NewTable, openTable } from './table.ts';
-export { isEndedAtTable, takeBackTarget } from './takeBack.ts';
+export { allowsTakeBack, isEndedAtTable, mayTakeBack, takeBackTarget } from './takeBack.ts';
 export * from './types.ts';
 export { type VisibleStep, visibleStep } from './visibility.ts';

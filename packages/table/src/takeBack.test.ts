@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'bun:test';
-import { unwrap } from '@ludus/kernel';
+import { games } from '@ludus/games';
+import { Rng, seats, unwrap } from '@ludus/kernel';
 import { AGENT, HUMAN, openFor, type Setup } from '../test/support.ts';
 import { agentToAct, SUBSTITUTE, seatToAct } from './seats.ts';
 import { command } from './table.ts';
-import { takeBackTarget } from './takeBack.ts';
+import { mayTakeBack, takeBackTarget } from './takeBack.ts';
 import type { Command, Table } from './types.ts';
 
 const NIM: Setup = { game: 'nim' };
@@ -73,7 +74,7 @@ describe('taking back', () => {
   });
 
   test('leaves an agent where somebody had resigned by the rules', () => {
-    let table = openFor({ game: 'risk', choices: { players: 3 } });
+    let table = openFor({ game: 'risk', choices: { players: 3 }, isOpen: true });
     const [first, second] = [seatToAct(table)!, (seatToAct(table)! % 3) + 1];
     table = unwrap(
       command(
@@ -90,6 +91,36 @@ describe('taking back', () => {
     expect(table.participants[second - 1]!.agent).toBe(SUBSTITUTE);
   });
 });
+
+describe.each(games.games.filter(({ secrets }) => secrets !== undefined).map(({ id }) => id))(
+  'in %s, where something is hidden,',
+  (game) => {
+    const randomMove = (table: Table, rng: Rng): Table =>
+      play(
+        table,
+        table.game.text.makeNotation(table.line.state, rng.pick(table.game.legal(table.line.state))),
+      );
+
+    test('nothing is taken back, whoever agrees and whatever the table allows', () => {
+      const rng = Rng.from(game);
+      let table = openFor({ game, mayReopen: true });
+      expect(mayTakeBack(table)).toBe(false);
+      for (let i = 0; i < 40 && table.outcome === undefined; i += 1) {
+        table = randomMove(table, rng);
+        for (const seat of seats(table.participants.length)) {
+          expect(refusal(table, { type: 'take_back', seat })).toBe('not_allowed');
+          expect(refusal(table, { type: 'take_back', seat, toMove: i })).toBe('not_allowed');
+        }
+      }
+    });
+
+    test('nobody returns after they resigned', () => {
+      const table = openFor({ game, participants: [HUMAN, AGENT], mayReopen: true });
+      const left = unwrap(command(table, { type: 'resign', seat: 1 }, 0)).table;
+      expect(refusal(left, { type: 'take_back', seat: 1 })).toBe('not_allowed');
+    });
+  },
+);
 
 describe('a finished game', () => {
   const resigned = (mayReopen: boolean): Table => {
@@ -112,7 +143,8 @@ describe('a finished game', () => {
 
   test('need not be finished for a resignation by the rules to be taken back', () => {
     const choices = { players: 3 };
-    const table = openFor({ game: 'risk', choices, participants: [HUMAN, AGENT, AGENT], mayReopen: true });
+    const participants = [HUMAN, AGENT, AGENT];
+    const table = openFor({ game: 'risk', choices, participants, mayReopen: true, isOpen: true });
     const left = unwrap(command(table, { type: 'resign', seat: 1 }, 0)).table;
     const back = unwrap(command(left, { type: 'take_back', seat: 1 }, 0)).table;
     expect([back.line.length, back.participants]).toEqual([0, table.participants]);

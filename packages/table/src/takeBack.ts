@@ -1,10 +1,20 @@
-import { err, ok, problem, type Result, type Seat } from '@ludus/kernel';
+import { err, type Game, ok, problem, type Result, type Seat } from '@ludus/kernel';
 import { carryClocks, handOver, startClock } from './clock.ts';
 import { seatsAfter, seatsAfterAll, startingSeats } from './seating.ts';
 import { isEverybodyPresent, personIn, SUBSTITUTE, seatedParticipants, seatOf, seatToAct } from './seats.ts';
 import type { Changed, Participant, Table, TakeBackOffer } from './types.ts';
 
 const refuse = (code: string, message: string): Result<never> => err(problem(code, '', message));
+
+/**
+ * Whether moves of a game can be taken back at all. Whoever took one back where dice, cards or tiles were hidden would keep what
+ * it showed, even if everybody agreed.
+ */
+export const allowsTakeBack = ({ secrets }: Pick<Game, 'secrets'>): boolean => secrets === undefined;
+
+/** Whether moves can be taken back at this table. */
+export const mayTakeBack = ({ game, settings }: Pick<Table, 'game' | 'settings'>): boolean =>
+  settings.mayTakeBack && allowsTakeBack(game);
 
 /** The numbers of the moves a person decided, oldest first. */
 const ownDecisions = ({ game, line, participants }: Table, person: Seat): number[] => {
@@ -89,7 +99,7 @@ export const takeBack = (
   { seat, toMove: wanted }: { readonly seat: Seat; readonly toMove?: number },
   now: number,
 ): Result<Changed> => {
-  if (!table.settings.mayTakeBack) return refuse('not_allowed', 'Moves cannot be taken back in this game.');
+  if (!mayTakeBack(table)) return refuse('not_allowed', 'Moves cannot be taken back in this game.');
   const { offer } = table;
   const agrees = offer !== undefined && (wanted === undefined || wanted === offer.toMove);
   const toMove = agrees ? offer.toMove : targetOf(table, seat, wanted);

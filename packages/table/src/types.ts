@@ -38,6 +38,7 @@ export interface Participant {
 
 export interface TableSettings {
   readonly timeControl: TimeControl;
+  /** Whether moves can be taken back by agreement. Games with secrets never allow it. */
   readonly mayTakeBack: boolean;
   /** Whether endings and resignations can be taken back too, as on one screen where nothing is stored permanently. */
   readonly mayReopen?: boolean;

@@ -109,10 +109,17 @@ const checkSteps = (before: Table, after: Table, changes: readonly Change[]): vo
   if (changes.some(({ type }) => type === 'move')) expect(after.line.state).toBe(state);
 };
 
+/** Nobody goes back to a position after they have seen more of it. */
+const checkNoPeek = ({ game }: Table, changes: readonly Change[]): void => {
+  if (game.secrets !== undefined)
+    expect(changes.filter(({ type }) => type === 'taken_back' || type === 'take_back_offered')).toEqual([]);
+};
+
 const checkAfter = (before: Table, after: Table, changes: readonly Change[]): void => {
   expect(after.line.steps.map(({ action }) => action)).toEqual(expectedActions(before, changes));
   expect(after.seating.toSorted((a, b) => a - b)).toEqual(seats(after.participants.length));
   checkSteps(before, after, changes);
+  checkNoPeek(after, changes);
   if (after.outcome === undefined) {
     expect(after.game.forced(after.line.state)).toBeUndefined();
     expect(after.clock.running === undefined || after.clock.running === seatToAct(after)).toBe(true);

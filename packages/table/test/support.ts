@@ -4,6 +4,9 @@ import { openTable, type Participant, type Table, type TimeControl } from '../sr
 
 export const gameOf = (id: string): Game => unwrap(games.get(id));
 
+/** A game in which nothing is hidden. */
+const openedGame = ({ secrets: _, ...game }: Game): Game => game;
+
 export const HUMAN: Participant = { kind: 'human', isPresent: true, missedTurns: 0 };
 export const ABSENT: Participant = { kind: 'human', isPresent: false, missedTurns: 0 };
 export const AGENT: Participant = { kind: 'agent', agent: 'random', isPresent: true, missedTurns: 0 };
@@ -19,6 +22,8 @@ export interface Setup {
   readonly timeControl?: TimeControl;
   readonly mayTakeBack?: boolean;
   readonly mayReopen?: boolean;
+  /** Whether everybody sees everything, though the game has secrets. */
+  readonly isOpen?: boolean;
   readonly seed?: string;
 }
 
@@ -30,7 +35,7 @@ export const startOf = ({ game: id, choices = {}, seed = 'table' }: Setup): unkn
 /** A table of people, opened at time 0. */
 export const openFor = (setup: Setup): Table => {
   const { choices = {}, participants, timeControl = UNTIMED, mayTakeBack = true, mayReopen = false } = setup;
-  const game = gameOf(setup.game);
+  const game = setup.isOpen === true ? openedGame(gameOf(setup.game)) : gameOf(setup.game);
   const seats = game.seatCount(unwrap(game.configure(choices)));
   return openTable(
     {

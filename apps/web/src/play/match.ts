@@ -6,6 +6,7 @@ import {
   type Command,
   command,
   type LastMove,
+  mayTakeBack,
   seatToAct,
   type Table,
   takeBackTarget,
@@ -126,7 +127,7 @@ export class Match {
 
   /** Whose decision would be taken back, and how many moves would be left. */
   get undoable(): { readonly seat: Seat; readonly toMove: number } | undefined {
-    if (!this.#state.table.settings.mayTakeBack) return undefined;
+    if (!mayTakeBack(this.#state.table)) return undefined;
     return this.#people
       .flatMap((seat) => {
         const toMove = takeBackTarget(this.#state.table, seat);

@@ -12,15 +12,8 @@ import {
 } from '@ludus/table';
 import { newId, type SavedGame, type SeatPlayer } from './saved.ts';
 
-/**
- * At one screen nobody is hurried, and everything can be taken back, except where that would be a way to look at dice, cards or
- * tiles first.
- */
-const settingsOf = ({ secrets }: Game): TableSettings => ({
-  timeControl: { type: 'none' },
-  mayTakeBack: secrets === undefined,
-  mayReopen: true,
-});
+/** At one screen nobody is hurried, and everything can be taken back. */
+const SETTINGS: TableSettings = { timeControl: { type: 'none' }, mayTakeBack: true, mayReopen: true };
 
 /** As many of the latest states as the list of moves and what is told of them look at. */
 const RECENT = 64;
@@ -57,7 +50,7 @@ export const openSaved = (game: Game, saved: SavedGame, known?: GameLine): Resul
       start,
       moves: steps,
       participants: participantsOf(game, saved),
-      settings: settingsOf(game),
+      settings: SETTINGS,
       keepLast: RECENT,
       ...(known === undefined ? {} : { known }),
       ...(resigned === undefined

@@ -1,3 +1,4 @@
+import { allowsTakeBack } from '@ludus/table';
 import { type FormEvent, lazy, useState } from 'react';
 import { href, navigate } from '../frame/router.ts';
 import { createLive } from '../live/createLive.ts';
@@ -59,8 +60,7 @@ export const GameForm = ({ ui, seed: given, withFriend }: GameFormProps) => {
   const people = seatPeople(game.id, seats);
   const mapSeed = Number(options[MAP_SEED] ?? 1);
 
-  // Whoever takes a move back in a game with secrets keeps what it told.
-  const mayUndo = link.mayUndo && game.secrets === undefined;
+  const mayUndo = link.mayUndo && allowsTakeBack(game);
   const invite = async (): Promise<void> => {
     if (seats.filter(({ kind }) => kind === 'person').length !== 1) {
       setProblem(words.onePersonByLink);
@@ -135,7 +135,7 @@ export const GameForm = ({ ui, seed: given, withFriend }: GameFormProps) => {
             }
           />
         </section>
-        {isByLink && <LinkFields value={link} canTakeBack={game.secrets === undefined} onChange={setLink} />}
+        {isByLink && <LinkFields value={link} canTakeBack={allowsTakeBack(game)} onChange={setLink} />}
         {(game.options.length > 0 || !isByLink) && (
           <details className="card setup-rules">
             <summary>

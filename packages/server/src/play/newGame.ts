@@ -1,4 +1,5 @@
 import { err, ok, problem, type Result, type Seat } from '@ludus/kernel';
+import { allowsTakeBack } from '@ludus/table';
 import { deriveSecret, digestOf, makeSecret } from '../limits/secrets.ts';
 import { checkAgent } from '../thinking/agentName.ts';
 import type { Beginning } from './origin.ts';
@@ -93,7 +94,9 @@ export const seatEverybody = (
   { game, seats: wanted }: Beginning,
   { plan, bots }: { readonly plan: Plan; readonly bots?: Bots | undefined },
 ): Result<readonly SeatRecord[]> => {
-  const { seats: kinds, names = [], claim = [] } = request;
+  const { seats: kinds, names = [], claim = [], mayUndo = false } = request;
+  if (mayUndo && !allowsTakeBack(game))
+    return refuse(`Moves of ${game.name} cannot be taken back, because they show what was hidden.`);
   if (kinds.length !== wanted) return refuse(`This game has ${wanted} seats.`);
   if (claim.some((seat) => kinds[seat - 1] !== 'human'))
     return refuse('Only seats of people can be claimed.');
@@ -139,7 +142,7 @@ export const newSession = (
     ...known,
     ...(requestDigest === undefined ? {} : { requestDigest }),
     timeControl: typeof timeControl === 'string' ? PRESETS[timeControl] : timeControl,
-    mayUndo: mayUndo ?? game.secrets === undefined,
+    mayUndo: mayUndo ?? allowsTakeBack(game),
     mayAskHints,
     mayWatch,
     mayChat,

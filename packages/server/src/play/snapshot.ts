@@ -1,5 +1,12 @@
 import { type Outcome, type Viewer, visibleState } from '@ludus/kernel';
-import { type Participant, seatedParticipants, seatOf, seatToAct, type Table } from '@ludus/table';
+import {
+  mayTakeBack,
+  type Participant,
+  seatedParticipants,
+  seatOf,
+  seatToAct,
+  type Table,
+} from '@ludus/table';
 import type { PlayState, SeatState } from './schemas.ts';
 import type { ServerClock } from './serverClock.ts';
 import type { SessionRecord } from './types.ts';
@@ -89,7 +96,7 @@ export class Snapshot {
       phase: game.phase(line.state),
       view: visibleState(game, line.state, viewer),
       clock: clockState(table, this.#time),
-      mayUndo: record.mayUndo,
+      mayUndo: mayTakeBack(table),
       mayAskHints: record.mayAskHints,
       mayChat: record.mayChat ?? false,
       undoOffer: offer === undefined ? null : { toMove: offer.toMove, agreed: [...offer.agreed] },

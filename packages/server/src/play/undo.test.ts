@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'bun:test';
 import { unwrap } from '@ludus/kernel';
-import { instantThinker } from '../../test/fixture.ts';
+import { games, instantThinker } from '../../test/fixture.ts';
 import { bench, tokens } from '../../test/playBench.ts';
 import type { StateAnswer } from './schemas.ts';
 
@@ -97,11 +97,30 @@ describe('taking back', () => {
     expect(await bench.ask(`/${id}`)).toMatchObject({ moveNumber: 2, toAct: 1 });
   });
 
-  test('is off in games with secrets unless wanted', async () => {
+  test('is off in games with secrets, and cannot be wanted', async () => {
     const body = { game: 'risk', seats: ['human', 'human'], claim: [1, 2] };
     const created = await bench.create(body);
     const answer = await bench.ask(`/${created.id}/undo`, { token: tokens(created)[0]!, body: {} });
     expect(answer).toMatchObject({ status: 403, code: 'not_allowed' });
-    expect((await bench.create({ ...body, mayUndo: true })).state.mayUndo).toBe(true);
+    expect(created.state.mayUndo).toBe(false);
+    for (const { id, secrets } of games.games) {
+      const wanted = await bench.create({ ...body, game: id, mayUndo: true });
+      if (secrets === undefined) expect(wanted.state.mayUndo).toBe(true);
+      else expect(wanted).toMatchObject({ status: 422, code: 'bad_setup' } as object);
+    }
+  });
+
+  test('stays off at a table with secrets that an older server set up', async () => {
+    const body = { game: 'sweep', seats: ['human', 'random'], claim: [1] };
+    const created = await bench.create(body);
+    const record = unwrap(await bench.store.load(created.id))!;
+    await bench.lobby.close();
+    unwrap(await bench.store.save({ ...record, mayUndo: true }, bench.now));
+    await bench.restart();
+    const token = tokens(created)[0]!;
+    expect(await bench.ask(`/${created.id}`)).toMatchObject({ mayUndo: false });
+    expect(await bench.ask(`/${created.id}/undo`, { token, body: {} })).toMatchObject({
+      code: 'not_allowed',
+    });
   });
 });

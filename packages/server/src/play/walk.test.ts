@@ -9,8 +9,8 @@ import type { PlayState } from './schemas.ts';
 const GAMES: readonly (readonly [string, object])[] = [
   ['nim', {}],
   ['ringrift', { options: { swapRuleEnabled: true } }],
-  ['risk', { mayUndo: true }],
-  ['sweep', { mayUndo: true }],
+  ['risk', {}],
+  ['sweep', {}],
 ];
 const PEOPLE = [1, 2] as const;
 const met = new Set<string>();

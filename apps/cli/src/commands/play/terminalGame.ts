@@ -77,8 +77,7 @@ export class TerminalGame {
       game,
       start,
       participants: participants ?? seats.map(participantOf),
-      // Whoever saw what was hidden could take the move back and play another one.
-      settings: { timeControl: { type: 'none' }, mayTakeBack: game.secrets === undefined },
+      settings: { timeControl: { type: 'none' }, mayTakeBack: true },
     };
     const now = performance.now();
     const opened =
