@@ -67,11 +67,11 @@ const SLOW_PATHS = [
 /** What may have to look through all stored games. */
 const WIDE_PATHS = ['/api/replay/games', '/api/replay/explorer', '/api/replay/stats'];
 
-/** Answers about games that are over, the same for everybody. Metadata and figures tell of live games too. */
+/** Answers about games that are over, the same for everybody. Statistics tell of live games too. */
 const KEPT_PATHS = [
   '/api/replay/games',
   '/api/replay/explorer',
-  ...['state', 'moves', 'choices', 'legal'].map((what) => `/api/replay/games/:gameId/${what}`),
+  ...['', '/state', '/moves', '/choices', '/legal'].map((what) => `/api/replay/games/:gameId${what}`),
 ];
 
 /** The server without a network: everything that answers a `Request`. */

@@ -4,10 +4,10 @@ import { startServer } from '../src/server.ts';
 import { games } from './fixture.ts';
 
 /**
- * A server as strangers meet it, with all limits as they are without flags, in a process of its own: `bun attackedServer.ts FILE`. Says where
- * it is; its log is on stderr. Clients are told apart by `X-Forwarded-For`.
+ * A server as strangers meet it, with all limits as they are without flags, in a process of its own: `bun attackedServer.ts FILE [OPTIONS]`.
+ * Says where it is; its log is on stderr. Clients are told apart by `X-Forwarded-For`. `OPTIONS` are those of the server, in JSON.
  */
-const [file = ''] = process.argv.slice(2);
+const [file = '', options = '{}'] = process.argv.slice(2);
 const db = unwrap(await openStore(file, { games, role: 'server' }));
 const server = await startServer({
   db,
@@ -16,6 +16,7 @@ const server = await startServer({
   mayStore: true,
   hostNames: ['games.example'],
   log: (line) => process.stderr.write(`${line}\n`),
+  ...JSON.parse(options),
 });
 process.on('SIGTERM', async () => {
   await server.stop();

@@ -5,6 +5,7 @@ import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Created, PlayState } from '../src/play/schemas.ts';
+import { AttackedProcess, bearer, json } from './attackedProcess.ts';
 
 /** What strangers can do from outside, in small; with `LUDUS_LONG=1` as much as it takes to bring an unguarded server down. */
 const IS_LONG = process.env.LUDUS_LONG === '1';
@@ -12,46 +13,14 @@ const many = (few: number, lots: number): number => (IS_LONG ? lots : few);
 
 const folder = mkdtempSync(join(tmpdir(), 'ludus-attacks-'));
 const file = join(folder, 'games.db');
-let server: Bun.Subprocess<'ignore', 'pipe', 'pipe'>;
-let url = '';
-let log = '';
+const server = new AttackedProcess(file);
+const { ask, create } = server;
 
-const start = async (): Promise<void> => {
-  server = Bun.spawn(['bun', join(import.meta.dir, 'attackedServer.ts'), file], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  void (async (stderr) => {
-    const decoder = new TextDecoder();
-    for await (const bytes of stderr) log += decoder.decode(bytes);
-  })(server.stderr);
-  for await (const bytes of server.stdout) {
-    url = new TextDecoder().decode(bytes).trim();
-    return;
-  }
-};
-
-const stop = async (signal: NodeJS.Signals): Promise<void> => {
-  server.kill(signal);
-  await server.exited;
-};
-
-beforeAll(start);
+beforeAll(server.start);
 afterAll(async () => {
-  await stop('SIGTERM');
+  await server.stop('SIGTERM');
   rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
 });
-
-const ask = (path: string, client: string, init: RequestInit = {}): Promise<Response> =>
-  fetch(`${url}${path}`, { ...init, headers: { 'X-Forwarded-For': client, ...init.headers } });
-
-const json = (body: unknown): RequestInit => ({
-  method: 'POST',
-  body: typeof body === 'string' ? body : JSON.stringify(body),
-  headers: { 'Content-Type': 'application/json' },
-});
-
-const create = (client: string, body: object): Promise<Response> =>
-  ask('/api/play/games', client, json(body));
 
 const nim = { game: 'nim', seats: ['human', 'random'], claim: [1] };
 
@@ -60,9 +29,8 @@ const canPlay = async (client: string): Promise<boolean> => {
   const created = await create(client, nim);
   if (!created.ok) return false;
   const { id, seats } = (await created.json()) as Created;
-  const headers = { Authorization: `Bearer ${seats[0]!.token}`, 'Content-Type': 'application/json' };
-  const body = JSON.stringify({ moveNumber: 0, notation: '1 from heap 1' });
-  const acted = await ask(`/api/play/games/${id}/actions`, client, { method: 'POST', headers, body });
+  const move = json({ moveNumber: 0, notation: '1 from heap 1' }, bearer(seats[0]!.token!));
+  const acted = await ask(`/api/play/games/${id}/actions`, client, move);
   if (!acted.ok) return false;
   for (let i = 0; i < 600; i += 1) {
     const state = (await (await ask(`/api/play/games/${id}`, client)).json()) as PlayState;
@@ -77,7 +45,7 @@ const isHealthy = async (): Promise<boolean> => (await ask('/api/health', '10.9.
 /** Asks for something over a connection that is left open and not read. */
 const hold = (request: string): Promise<Socket> =>
   new Promise((resolve, reject) => {
-    const { hostname, port } = new URL(url);
+    const { hostname, port } = new URL(server.url);
     const socket = connect(Number(port), hostname, () => {
       socket.write(request);
       resolve(socket);
@@ -107,8 +75,7 @@ describe('strangers do not stop the server', () => {
     // A minute after somebody last looked they rest, and a restart does not wake them.
     for (let i = 0; i < 120 && (await questions()) > 0; i += 1) await Bun.sleep(1000);
     expect(await questions()).toBe(0);
-    await stop('SIGKILL');
-    await start();
+    await server.restart();
     await Bun.sleep(3000);
     expect(await questions()).toBe(0);
   }, 600_000);
@@ -187,6 +154,6 @@ describe('strangers do not stop the server', () => {
 
   test('and none of it was a failure', async () => {
     expect(await isHealthy()).toBe(true);
-    expect(log.split('\n').filter((line) => /unexpected failure|"status":5/.test(line))).toEqual([]);
+    expect(server.log.split('\n').filter((line) => /unexpected failure|"status":5/.test(line))).toEqual([]);
   });
 });

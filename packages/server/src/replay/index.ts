@@ -95,8 +95,7 @@ export const replayRoutes = ({
   });
 
   router.openapi(routes.getGame, async (c) => {
-    const metadata = stored(await db.getGameMetadata(c.req.valid('param').gameId));
-    return sendTagged(c, tag(gameShape(metadata)));
+    return sendTagged(c, tag(gameShape(await openGame(db, c.req.valid('param').gameId))));
   });
 
   router.delete('/api/replay/games/:gameId', access.only('games:delete'));
