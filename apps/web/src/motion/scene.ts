@@ -12,7 +12,7 @@ export const EASINGS = {
 } as const;
 export type Easing = keyof typeof EASINGS;
 
-/** Where a sprite is and how it looks at one moment, in the units of the board's picture. */
+/** The place and look of a sprite at one moment, in the units of the board's picture. */
 export interface Pose {
   readonly x: number;
   readonly y: number;
@@ -25,8 +25,8 @@ export interface Pose {
 }
 
 /**
- * A sprite on its way. Before `at` it stands in its first pose, afterwards in its last one, until the scene is over.
- * `Sprite` is whatever the game's board knows how to draw.
+ * A moving sprite. Before `at` it is in its first pose, afterwards in its last one, until the scene is over. `Sprite`
+ * is anything the game's board can draw.
  */
 export interface Track<Sprite = unknown> {
   readonly key: string;
@@ -37,9 +37,9 @@ export interface Track<Sprite = unknown> {
   /** Evenly spaced in time. */
   readonly poses: readonly Pose[];
   readonly easing: Easing;
-  /** When it becomes visible; from the beginning on when left out. */
+  /** When it becomes visible; from the start if left out. */
   readonly appears?: number;
-  /** When it is gone; with the scene when left out. */
+  /** When it disappears; at the end of the scene if left out. */
   readonly vanishes?: number;
   /** Ends in a curve at a number of a player's strip, such as the eliminated rings, instead of in its last pose. */
   readonly home?: { readonly counter: string; readonly seat: Seat };
@@ -52,8 +52,8 @@ export interface SoundCue {
 }
 
 /**
- * One move as people see it happen, as data: what flies where, what the board leaves out meanwhile, and what is heard.
- * The board shows the position before the move until the scene is over. All times are in milliseconds at normal pace.
+ * The animation of one move, as data: what moves where, what the board leaves out meanwhile, and which sounds play. The
+ * board shows the position before the move until the scene is over. All times are in milliseconds at normal pace.
  */
 export interface Scene<Sprite = unknown> {
   readonly ms: number;
@@ -61,21 +61,21 @@ export interface Scene<Sprite = unknown> {
   readonly tracks: readonly Track<Sprite>[];
   /** Places that the tracks draw, so the board leaves their pieces out. */
   readonly lifted: readonly string[];
-  /** Places that look different afterwards: they are outlined where nothing may move. */
+  /** Places that look different afterwards. They are outlined if animation is off. */
   readonly changed: readonly string[];
   readonly sounds: readonly SoundCue[];
 }
 
-/** A scene being played, as a board is given it. */
+/** A scene being played, as passed to a board. */
 export interface Playing<Sprite = unknown> {
   readonly scene: Scene<Sprite>;
-  /** What all times are multiplied by. */
+  /** The factor for all times. */
   readonly pace: number;
-  /** Another number is another scene. */
+  /** A new number means a new scene. */
   readonly id: number;
 }
 
-/** A scene in which nothing moves: the next position is shown and stays for a while. */
+/** A scene without motion: the next position is shown for a while. */
 export const holdScene = (ms: number, changed: readonly string[] = []): Scene<never> => ({
   ms,
   tracks: [],

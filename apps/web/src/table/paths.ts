@@ -1,15 +1,15 @@
 /**
- * How a person says an action to a board: a row of steps, each a place to point at or an option to pick. Boards know
- * no rules; they offer whatever steps the legal actions have next.
+ * How a person enters an action on a board: a sequence of steps, each a place to point at or an option to pick. Boards
+ * know no rules; they offer the next steps of the legal actions.
  */
 interface PlaceStep {
   /** Pointing at any of these will do. */
   readonly at: readonly string[];
-  /** What the place is for, so that the board can show it: `move`, `capture`, `pay`. */
+  /** What the place is for, so the board can show it: `move`, `capture`, `pay`. */
   readonly role: string;
-  /** Given where the place deserves a button too. */
+  /** Set if the place needs a button too. */
   readonly label?: string;
-  /** Passed by itself when nothing else is left to choose. */
+  /** Taken automatically when nothing else is left to choose. */
   readonly auto?: boolean;
 }
 
@@ -21,25 +21,25 @@ interface PickStep {
 
 export type Step = PlaceStep | PickStep;
 
-/** An action and how to get to it. */
+/** An action and the steps that lead to it. */
 export interface Way<Action> {
   readonly action: Action;
   readonly steps: readonly Step[];
 }
 
-/** A place pointed at, or an option picked. */
+/** A place that was pointed at, or an option that was picked. */
 export type Choice = { readonly place: string } | { readonly pick: string };
 
 export interface Menu<Action> {
-  /** The ways still open. */
+  /** The paths that are still open. */
   readonly ways: readonly Way<Action>[];
-  /** The steps taken, chosen or passed by themselves. */
+  /** The steps taken so far, chosen or automatic. */
   readonly taken: readonly Step[];
   /** The places that can be pointed at next, with their roles. */
   readonly places: ReadonlyMap<string, string>;
   /** The options and labelled places that can be picked next. */
   readonly picks: readonly Step[];
-  /** There when the choices say a whole action. */
+  /** Set when the choices determine a full action. */
   readonly action: Action | undefined;
 }
 
@@ -75,10 +75,10 @@ const nextSteps = <Action>(
   return { places, picks: [...picks.values()] };
 };
 
-/** Ways of one single pick, such as passing, stay open whatever else has been chosen. */
+/** Paths with a single pick, such as passing, stay open whatever else was chosen. */
 const isPlain = <Action>({ steps }: Way<Action>): boolean => steps.length === 1 && 'pick' in steps[0]!;
 
-/** What can be chosen after some choices; undefined when they lead nowhere. */
+/** What can be chosen after some choices; undefined if they lead nowhere. */
 export const follow = <Action>(
   ways: readonly Way<Action>[],
   choices: readonly Choice[],
@@ -110,7 +110,7 @@ const followPlaces = <Action>(
     const choice = choices[used];
     const isChosen = choice !== undefined && fits(open[0]?.steps[depth], choice);
     const ends = open.length === 1 && depth === open[0]!.steps.length - 1;
-    // Nothing is ever played without a person having chosen something.
+    // Nothing is played unless a person has chosen something.
     if (passes(open, depth) && !isChosen && !(ends && used === 0)) {
       depth += 1;
       continue;
@@ -132,7 +132,7 @@ const followPlaces = <Action>(
   };
 };
 
-/** The choices after one more: it goes on from where they are, or else begins anew. */
+/** The choices after one more: it continues them if possible, otherwise it starts over. */
 export const choose = <Action>(
   ways: readonly Way<Action>[],
   choices: readonly Choice[],

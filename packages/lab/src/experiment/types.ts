@@ -3,13 +3,13 @@ import type { WeightFiles } from '../match/weights.ts';
 import type { Format } from '../report/types.ts';
 import type { Interval } from '../stats/interval.ts';
 
-/** A way to play: a name, and the rule options in which it differs from the game's defaults. */
+/** A variant: a name, and the rule options that differ from the game's defaults. */
 export interface RuleVariant {
   readonly name: string;
   readonly options: Readonly<Record<string, string | number | boolean>>;
 }
 
-/** A table the variants are tried on. */
+/** A table on which the variants are compared. */
 export interface Setup {
   readonly board: string;
   readonly players: number;
@@ -19,7 +19,7 @@ export interface Setup {
   readonly configs: readonly unknown[];
 }
 
-/** Everything that decides what an experiment finds. The first variant is the baseline. */
+/** Everything that determines the result of an experiment. The first variant is the baseline. */
 export interface ExperimentPlan {
   readonly game: string;
   readonly variants: readonly RuleVariant[];
@@ -27,55 +27,55 @@ export interface ExperimentPlan {
   /** Games per variant and setup. */
   readonly games: number;
   readonly seed: Seed;
-  /** Decisions taken at random at the beginning of every game. */
+  /** Random decisions at the start of every game. */
   readonly openingPlies: number;
-  /** A game that goes on longer is left without an outcome. */
+  /** A longer game ends without an outcome. */
   readonly maxMoves: number;
   readonly plights: readonly Plight[];
-  /** The weights of agents that have them from a file of their own; absent when there are none. */
+  /** The weights of agents that read them from a file; absent if there are none. */
   readonly weightFiles?: WeightFiles;
-  /** By these all other agents, and chances during games, are judged; by the game's own weights when left out. */
+  /** The weights for all other agents and for winning chances; the game's own weights if left out. */
   readonly weights?: WeightProfile;
 }
 
-/** What is kept of one game. Players are counted by the seats they began in, wherever they sat later. */
+/** What is kept of one game. Players are counted by the seats they started in, wherever they sit later. */
 export interface GameFigures {
   readonly moves: number;
   readonly turns: number;
-  /** Moves with at least two to choose from, and how many there were to choose from in all of them. */
+  /** Moves with at least two options, and the total number of options. */
   readonly decisions: number;
   readonly choices: number;
   /** The outcome's reason, `forfeit` or `unfinished`. */
   readonly ending: string;
-  /** Whoever began in seat 1 first; they add up to 1. */
+  /** The player who started in seat 1 first; they add up to 1. */
   readonly points: readonly number[];
   readonly leadChanges: number;
-  /** Per player the lowest chance the evaluation gave at the beginning of a turn; 1 when never asked. */
+  /** Per player, the lowest chance the evaluation gave at the start of a turn; 1 if never evaluated. */
   readonly lowest: readonly number[];
-  /** By plight: the players who fell into it. */
+  /** By plight: the players who got into it. */
   readonly plights: Readonly<Record<string, readonly Seat[]>>;
-  /** The moves as a word: the same for games that went the same way. */
+  /** A hash of the moves: equal for games that went the same way. */
   readonly line: string;
   /** How often each type of action was played. */
   readonly actions: Readonly<Record<string, number>>;
 }
 
-/** What an experiment says about one question. */
+/** The answer of an experiment to one question. */
 export interface Measured {
   readonly id: string;
   readonly title: string;
-  /** What it means, in a sentence. */
+  /** What it means, in one sentence. */
   readonly note: string;
   readonly format: Format;
-  /** One per variant, with its 95% interval; absent where there was nothing to measure. */
+  /** One per variant, with its 95% interval; absent if there was nothing to measure. */
   readonly values: readonly (Interval | null)[];
-  /** One per variant: how much more than the baseline, game by game; none for the baseline itself. */
+  /** One per variant: the difference from the baseline, game by game; none for the baseline itself. */
   readonly differences: readonly (Change | null)[];
 }
 
-/** A difference to the baseline. */
+/** A difference from the baseline. */
 export interface Change extends Interval {
-  /** Whether zero is outside even of the interval that allows for all the differences of the experiment. */
+  /** Whether zero is outside the interval even after it is widened to allow for all differences of the experiment. */
   readonly isClear: boolean;
 }
 
@@ -86,18 +86,18 @@ export interface SetupResult {
   readonly board: string;
   readonly players: number;
   readonly agents: readonly string[];
-  /** Per variant, how many games diverged from the baseline's from the same seed; absent in older results. */
+  /** Per variant, how many games diverged from the baseline's game with the same seed; absent in older results. */
   readonly parted?: readonly number[];
   readonly metrics: Readonly<Record<MetricGroup, readonly Measured[]>>;
 }
 
-/** A part of the answer in words: what it is about, and what is said of that. */
+/** A part of the findings: a subject, and statements about it. */
 export interface Finding {
   readonly about: string;
   readonly said: readonly string[];
 }
 
-/** The outcome of an experiment, as JSON for other programs. */
+/** The result of an experiment, as JSON for other programs. */
 export interface ExperimentResult {
   readonly format: 'ludus-experiment';
   readonly version: 1;
@@ -114,7 +114,7 @@ export interface ExperimentResult {
   readonly weights?: WeightProfile;
   readonly weightFiles?: WeightFiles;
   readonly setups: readonly SetupResult[];
-  /** The answer in words; absent in older results. */
+  /** The findings in words; absent in older results. */
   readonly findings?: readonly Finding[];
   readonly command?: string;
 }

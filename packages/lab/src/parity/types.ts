@@ -1,9 +1,9 @@
 import type { Json, Problem, Result, Seat, Tagged } from '@ludus/kernel';
 import type { GameId, MoveRecord, ParityStatus, StoredGame } from '@ludus/replay';
 
-/** The vocabulary of parity: two sides replay the same record, and say after every move what they see. */
+/** The types of parity: two sides replay the same record and report what they see after every move. */
 
-/** What a side says about a position. What it leaves out is not compared. */
+/** A side's report about a position. Fields it leaves out are not compared. */
 export interface StepSummary {
   /** The seat to act, `null` when the game is over. */
   readonly player: Seat | null;
@@ -23,12 +23,12 @@ export interface StepSummary {
   readonly state?: Json;
 }
 
-/** What became of a move on one side: a position, or a refusal to play it. */
+/** The result of a move on one side: a position, or a refusal to play it. */
 export type Account =
   | { readonly summary: Partial<StepSummary> }
   | { readonly refused: string; readonly summary?: undefined };
 
-/** The fields two accounts are compared by, in the order in which differences are told. */
+/** The fields that are compared, in the order in which differences are reported. */
 export const COMPARED = [
   'refused',
   'status',
@@ -43,7 +43,7 @@ export const COMPARED = [
 ] as const;
 export type Compared = (typeof COMPARED)[number];
 
-/** A move as it was recorded and as people write it. */
+/** A move as recorded and in notation. */
 export interface RecordedMove {
   readonly moveNumber: number;
   readonly player: Seat;
@@ -66,7 +66,7 @@ export interface Divergence {
   readonly move?: RecordedMove;
 }
 
-/** What the comparison of one game came to. */
+/** The result of comparing one game. */
 export type Verdict = { readonly gameId: GameId } & (
   | { readonly status: 'passed'; readonly moves: number }
   | { readonly status: 'failed'; readonly divergence: Divergence }
@@ -74,20 +74,20 @@ export type Verdict = { readonly gameId: GameId } & (
   | { readonly status: 'skipped'; readonly message: string }
 );
 
-/** An answer, or why there is none: then the game can be neither passed nor failed. */
+/** An answer, or why there is none: then the game neither passes nor fails. */
 export type Answered<T> = Result<T, Problem>;
 
 /** The other side of a comparison. */
 export interface Counterpart {
   /** For reports: the name of the engine, or `recorded`. */
   readonly name: string;
-  /** Why it cannot compare a game, if it cannot. */
+  /** Why it cannot compare a game, if so. */
   unable(stored: StoredGame): string | undefined | Promise<string | undefined>;
-  /** Sets the game up and tells of the initial position. */
+  /** Sets up the game and reports the initial position. */
   begin(stored: StoredGame): Promise<Answered<Account>>;
   /** Plays the next recorded move. `events` is what our side says happened. */
   step(move: MoveRecord, events: readonly Tagged[]): Promise<Answered<Account>>;
-  /** The whole state it has now, where it can tell. */
+  /** Its current full state, if it can report it. */
   state(): Promise<Json | undefined>;
 }
 
