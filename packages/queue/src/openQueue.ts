@@ -5,8 +5,8 @@ import type { PostgresQueue } from './postgres/postgresQueue.ts';
 export type { OpenQueueAdmin, QueueOptions } from './postgres/open.ts';
 
 /**
- * Takes part in the queue of a PostgreSQL server, and makes it where there is none. Programs that never call this do not
- * load a driver.
+ * Joins the queue of a PostgreSQL server and creates it if it does not exist. Programs that never call this load no
+ * driver.
  *
  * ```ts
  * const queue = unwrap(await openQueue('postgres://ludus@db.example.org/games', { participant }));
@@ -15,7 +15,7 @@ export type { OpenQueueAdmin, QueueOptions } from './postgres/open.ts';
 export const openQueue = async (address: string, options: QueueOptions): Promise<Replayed<PostgresQueue>> =>
   (await import('./postgres/open.ts')).openQueue(address, options);
 
-/** Opens a queue to look at it and to change what becomes of its runs. */
+/** Opens a queue to inspect it and to change its runs. */
 export const openQueueAdmin = async (
   address: string,
   options: Omit<QueueOptions, 'participant'> = {},
