@@ -1,4 +1,4 @@
-"""Numbers from bytes, with numpy where it is installed and with the standard library where it is not."""
+"""Numbers from bytes, with numpy if it is installed and with the standard library otherwise."""
 
 from __future__ import annotations
 
@@ -61,12 +61,12 @@ def mask_of(indices: Sequence[int], length: int) -> Any:
 
 
 def stacked(rows: Sequence[Any]) -> Any:
-    """Vectors of one length as a matrix, or as a list where there is no numpy."""
+    """Vectors of one length as a matrix, or as a list without numpy."""
     return np.stack(rows) if np is not None else list(rows)
 
 
 def joined(matrices: Sequence[Any]) -> Any:
-    """Matrices one below the other."""
+    """Matrices stacked vertically."""
     if len(matrices) == 1:
         return matrices[0]
     if np is not None:
@@ -75,5 +75,5 @@ def joined(matrices: Sequence[Any]) -> Any:
 
 
 def vector_of(values: Sequence[Any], kind: str) -> Any:
-    """A column as a numpy array of ``float32`` or ``bool``, or as a list where there is no numpy."""
+    """A column as a numpy array of ``float32`` or ``bool``, or as a list without numpy."""
     return np.asarray(values, dtype=kind) if np is not None else list(values)

@@ -1,4 +1,4 @@
-"""Seeds of games that follow from one seed."""
+"""Seeds of games, derived from one seed."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import random
 
 
 class Seeds:
-    """Seeds for game after game; the same ones after the same ``seed``."""
+    """A sequence of game seeds; the same ``seed`` gives the same sequence."""
 
     def __init__(self, seed: int | str | None = None) -> None:
         self._random = random.Random(seed)

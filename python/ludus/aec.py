@@ -104,12 +104,12 @@ class AECEnv(_Base):  # type: ignore[misc, valid-type]
 
     @property
     def num_agents(self) -> int:
-        """How many agents are still there."""
+        """How many agents are left."""
         return len(self.agents)
 
     @property
     def max_num_agents(self) -> int:
-        """How many agents there are at the beginning."""
+        """How many agents there are at the start."""
         return len(self.possible_agents)
 
     @property
@@ -120,7 +120,7 @@ class AECEnv(_Base):  # type: ignore[misc, valid-type]
     # The game
 
     def reset(self, seed: int | None = None, options: Mapping[str, Any] | None = None) -> None:
-        """Begins a game.
+        """Starts a game.
 
         Args:
             seed: The games from here on follow from it.
@@ -171,14 +171,14 @@ class AECEnv(_Base):  # type: ignore[misc, valid-type]
         )
 
     def agent_iter(self, max_iter: int = 2**63) -> Iterator[str]:
-        """Whoever is to step, again and again, until everybody has left."""
+        """Yields the agent to step until all have left."""
         for _ in range(max_iter):
             if not self.agents:
                 return
             yield self.agent_selection
 
     def observe(self, agent: str) -> dict[str, Any]:
-        """What an agent sees; the mask is empty for agents that are not to act."""
+        """What an agent sees; the mask is all zeros for agents that are not to act."""
         seen = self._seen
         if seen is None:
             raise RuntimeError("Call reset before observe.")
@@ -194,7 +194,7 @@ class AECEnv(_Base):  # type: ignore[misc, valid-type]
         return self._looks[agent]
 
     def state(self) -> Any:
-        """The whole truth as JSON, with everything hidden from players."""
+        """The full state as JSON, including everything hidden from players."""
         return self._batch.look(0, "state")["state"]
 
     def render(self) -> str | None:
@@ -208,7 +208,7 @@ class AECEnv(_Base):  # type: ignore[misc, valid-type]
         return drawing
 
     def close(self) -> None:
-        """Ends the engine if it is the environment's own."""
+        """Ends the engine if the environment started it."""
         if self._own_engine:
             self._engine.close()
 

@@ -1,4 +1,4 @@
-"""Many environments in one process, moved together."""
+"""Many environments in one process, stepped together."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ Seed = Union[int, float, str]
 """What makes a game reproducible. ``1`` and ``"1"`` are different seeds."""
 
 Action = Union[int, str, Mapping[str, Any]]
-"""An action: its index, its notation, or itself as JSON."""
+"""An action: its index, its notation, or the action as JSON."""
 
 
 @dataclass(frozen=True)
 class Part:
-    """A stretch of a feature vector or of an action space."""
+    """A part of a feature vector or an action space."""
 
     name: str
     length: int
@@ -28,7 +28,7 @@ class Part:
 
 @dataclass(frozen=True)
 class Layout:
-    """What the numbers of a feature vector or of an action space stand for."""
+    """What the numbers of a feature vector or an action space mean."""
 
     version: int
     dimension: int
@@ -64,7 +64,7 @@ class Ended:
 
 @dataclass
 class Observations:
-    """What a batch tells after a reset or a step: an entry for every environment, in order.
+    """The result of a reset or a step: an entry for every environment, in order.
 
     Attributes:
         seat: The seat to act, 0 when the game is over.
@@ -124,7 +124,7 @@ class Observations:
 
     @staticmethod
     def join(parts: Sequence["Observations"]) -> "Observations":
-        """Observations of several batches as those of one, their environments one after the other."""
+        """Joins the observations of several batches, their environments one after the other."""
         if len(parts) == 1:
             return parts[0]
         ended: list[Ended] = []
@@ -157,7 +157,7 @@ def _rest(ended: Ended) -> tuple[Any, ...]:
 
 
 DEFAULT_ACTION_COUNT = 1024
-"""How long masks are with ``actions="legal"``, unless said otherwise."""
+"""The default length of masks with ``actions="legal"``."""
 
 
 class Batch:
@@ -227,7 +227,7 @@ class Batch:
         max_moves: int | None = None,
         action_count: int = DEFAULT_ACTION_COUNT,
     ) -> "Batch":
-        """Makes a batch; ``Engine.make`` is the usual way to say it."""
+        """Creates a batch; usually called through ``Engine.make``."""
         wanted: dict[str, Any] = {
             "game": game,
             "board": board,
@@ -255,7 +255,7 @@ class Batch:
         only: Sequence[int] | None = None,
         states: Sequence[Any] | None = None,
     ) -> Observations:
-        """Begins new games, in all environments or in those listed in ``only``.
+        """Starts new games, in all environments or in those listed in ``only``.
 
         Args:
             seed: Another seed for the batch, from which all games from here on follow.
@@ -266,7 +266,7 @@ class Batch:
         return self.receive()
 
     def step(self, actions: Sequence[Action | None]) -> Observations:
-        """Plays an action in each environment; None leaves one alone.
+        """Plays an action in each environment; None skips one.
 
         Raises:
             LudusError: An action is not legal. Then none of them was played.
@@ -296,7 +296,7 @@ class Batch:
         self.engine.send("step", batch=self.number, actions=[_plain(action) for action in actions])
 
     def receive(self) -> Observations:
-        """What the request sent last led to."""
+        """The result of the last request sent."""
         answer = self.engine.receive()
         data = memoryview(answer.get("data", b""))
         legal = answer["legal"]
@@ -339,16 +339,16 @@ class Batch:
         return self.engine.request("look", batch=self.number, environment=environment, **fields)
 
     def ask(self, agent: str, environment: int = 0) -> dict[str, Any]:
-        """What an agent of Ludus would do: ``action``, ``notation``, ``evaluation``, ``moveProbabilities``, …"""
+        """What a Ludus agent would do: ``action``, ``notation``, ``evaluation``, ``moveProbabilities``, …"""
         return self.engine.request("ask", batch=self.number, environment=environment, agent=agent)
 
     def close(self) -> None:
-        """Forgets the environments; the engine goes on."""
+        """Closes the environments; the engine keeps running."""
         self.engine.request("close", batch=self.number)
 
 
 def _plain(action: Any) -> Any:
-    """Whole numbers of any library as Python's own."""
+    """Integers of any library as Python ints."""
     if action is None or isinstance(action, (int, str)):
         return action
     if isinstance(action, Mapping):

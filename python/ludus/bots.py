@@ -1,4 +1,4 @@
-"""Bots written in Python: the class they derive from, how they are asked, and games between them."""
+"""Bots written in Python: their base class, the protocol, and games between them."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ BOT_PROTOCOL = 1
 
 @dataclass(frozen=True)
 class Request:
-    """A question to a bot: what would you do here?
+    """A request to a bot: what would you do here?
 
     Attributes:
         game: The id of the game.
@@ -105,7 +105,7 @@ class Transport(ABC):
 
     @abstractmethod
     def receive(self) -> dict[str, Any] | None:
-        """The next message of Ludus; None when there will be no more."""
+        """The next message from Ludus; None at the end."""
 
     @abstractmethod
     def send(self, message: Mapping[str, Any]) -> None:
@@ -113,7 +113,7 @@ class Transport(ABC):
 
 
 class PipeTransport(Transport):
-    """Messages as lines of JSON, one on standard input for each on standard output.
+    """Messages as JSON lines: one on standard output for each on standard input.
 
     Whatever the bot prints goes to standard error instead, so that it does not get between the messages.
     """
@@ -138,12 +138,12 @@ class PipeTransport(Transport):
 MakeAgent = Callable[[Mapping[str, str]], Agent]
 
 _MOST_GAMES = 256
-"""How many games a bot remembers at once; the longest unused one is forgotten."""
+"""How many games a bot remembers at once; the least recently used one is forgotten."""
 
 
 @dataclass
 class BotServer:
-    """Answers the questions of Ludus with a bot."""
+    """Answers requests from Ludus with a bot."""
 
     make: MakeAgent
     transport: Transport
@@ -152,7 +152,7 @@ class BotServer:
     _agents: "OrderedDict[Any, Agent]" = field(default_factory=OrderedDict)
 
     def run(self) -> None:
-        """Answers until Ludus has no more questions."""
+        """Answers until Ludus sends no more requests."""
         while (message := self.transport.receive()) is not None:
             self.transport.send({"id": message.get("id"), **self._answer(message)})
 
@@ -172,7 +172,7 @@ class BotServer:
 
     def _hello(self, message: Mapping[str, Any]) -> dict[str, Any]:
         if message.get("protocol") != BOT_PROTOCOL:
-            return _refusal(f"This bot speaks protocol {BOT_PROTOCOL}, not {message.get('protocol')}.")
+            return _refusal(f"This bot uses protocol {BOT_PROTOCOL}, not {message.get('protocol')}.")
         self.settings = dict(message.get("settings") or {})
         patience = message.get("patienceMs")
         self.patience = None if patience is None else patience / 1000
@@ -217,7 +217,7 @@ def _refusal(message: str) -> dict[str, Any]:
 
 
 def decision_fields(choice: Choice) -> dict[str, Any]:
-    """A choice as it travels."""
+    """A choice in the form that is sent."""
     decision = choice if isinstance(choice, Decision) else Decision(choice)
     what = decision.choice
     plain = dict(what) if isinstance(what, Mapping) else what if isinstance(what, str) else int(what)
@@ -232,7 +232,7 @@ def decision_fields(choice: Choice) -> dict[str, Any]:
 
 
 def run(make: MakeAgent, transport: Transport | None = None) -> None:
-    """Lets a bot answer Ludus: what a bot's file ends with.
+    """Runs a bot. Call it at the end of the bot's file.
 
     Example:
         >>> if __name__ == "__main__":
@@ -269,7 +269,7 @@ def play_game(
     seed: Seed = 0,
     **options: Any,
 ) -> Ended:
-    """Plays one game between bots and agents of Ludus, given by name, and says how it ended.
+    """Plays one game between bots and Ludus agents, given by name, and returns how it ended.
 
     Args:
         players: Player 1 first: ``[MyBot(), "heuristic"]``. One of them at least is a bot.
@@ -309,7 +309,7 @@ def play_game(
 
 @dataclass
 class Score:
-    """How a match stands, from the first player's side."""
+    """The score of a match, from the first player's side."""
 
     wins: int = 0
     draws: int = 0
@@ -336,7 +336,7 @@ def play_match(
     seed: Seed = 0,
     **options: Any,
 ) -> Score:
-    """Plays games for two, seats changing from game to game, and counts from the first one's side.
+    """Plays games between two players with alternating seats, and counts from the first player's side.
 
     Args:
         first: A class of bots, a function that makes one, or an agent of Ludus by name; so is ``second``.

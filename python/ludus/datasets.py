@@ -41,7 +41,7 @@ class Dataset:
             yield from batch.to_pylist()
 
     def layout(self, game: str, board: str, players: int) -> Layout | None:
-        """What the features of a board stand for."""
+        """What the features of a board mean."""
         layouts = (self.about or {}).get("layouts", {})
         return Layout.read(layouts.get(f"{game}/{board}/{players}"))
 
@@ -62,7 +62,7 @@ def read_dataset(
     if backend is not None and backend not in BACKENDS:
         raise ValueError(f"backend must be pyarrow or polars, not {backend!r}.")
     if not Path(path).is_file():
-        raise FileNotFoundError(f"There is no file {path}.")
+        raise FileNotFoundError(f"File not found: {path}")
     wanted = list(columns) if columns is not None else None
     for name in BACKENDS if backend is None else (backend,):
         try:

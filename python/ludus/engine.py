@@ -1,4 +1,4 @@
-"""The process behind environments: ``ludus env``, spoken to in lines of JSON."""
+"""The process that runs the environments: ``ludus env``, driven by JSON lines."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from .batch import Batch
 from .errors import LudusError, ProcessError
 
 PROTOCOL = 1
-"""The version of the protocol this package speaks; see docs/env-protocol.md."""
+"""The protocol version of this package; see docs/env-protocol.md."""
 
 
 def _clone() -> Path | None:
-    """The clone of Ludus this package lies in, if it does."""
+    """The clone of Ludus that contains this package, if there is one."""
     root = Path(__file__).resolve().parents[2]
     return root if (root / "apps" / "cli" / "src" / "main.ts").is_file() else None
 
@@ -50,7 +50,7 @@ def default_command() -> list[str]:
 
 
 def _end(process: subprocess.Popen[bytes]) -> None:
-    """Ends a process politely: its input ends, so it does."""
+    """Ends a process by closing its input."""
     for stream in (process.stdin, process.stdout):
         try:
             if stream is not None:
@@ -98,11 +98,11 @@ class Engine:
 
     @property
     def process_id(self) -> int:
-        """The number of the process, as the operating system knows it."""
+        """The process id."""
         return self._process.pid
 
     def send(self, kind: str, **fields: Any) -> None:
-        """Sends a request without waiting; ``receive`` gives the answers in the same order."""
+        """Sends a request without waiting; ``receive`` returns the answers in the same order."""
         self._sent += 1
         line = json.dumps({"id": self._sent, "type": kind, **fields}, separators=(",", ":"))
         try:
@@ -124,7 +124,7 @@ class Engine:
         try:
             answer = json.loads(line)
         except ValueError as error:
-            raise ProcessError(f"Ludus answered something that is not JSON: {line[:200]!r}") from error
+            raise ProcessError(f"Ludus sent an answer that is not JSON: {line[:200]!r}") from error
         self._answered += 1
         if "bytes" in answer:
             answer["data"] = self._read(answer["bytes"])
@@ -156,7 +156,7 @@ class Engine:
         raise KeyError(name)
 
     def make(self, game: str, **options: Any) -> Batch:
-        """Makes a batch of environments; see ``Batch`` for the options."""
+        """Creates a batch of environments; see ``Batch`` for the options."""
         return Batch.make(self, game, **options)
 
     def close(self) -> None:
@@ -170,7 +170,7 @@ class Engine:
         self.close()
 
     def _read(self, size: int) -> bytearray:
-        """So many bytes; arrays made from them can be written to."""
+        """Reads this many bytes; arrays made from them are writable."""
         data = bytearray(size)
         rest = memoryview(data)
         while rest:

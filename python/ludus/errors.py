@@ -1,4 +1,4 @@
-"""What can go wrong, as exceptions."""
+"""The exceptions of this package."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ class LudusError(Exception):
 
 
 class ProcessError(Exception):
-    """The process behind an environment could not be started, or has ended."""
+    """The process of an environment could not be started, or has ended."""
 
 
 class MissingDependency(ImportError):
-    """An optional package is needed for this and is not installed."""
+    """This needs an optional package that is not installed."""
 
 
 class NotAReplayDatabase(ValueError):

@@ -9,7 +9,7 @@ from .engine import Engine
 
 
 def _shares(count: int, processes: int) -> list[int]:
-    """So many environments for each process, as even as can be."""
+    """How many environments each process gets, as evenly as possible."""
     base, more = divmod(count, processes)
     return [base + (1 if i < more else 0) for i in range(processes)]
 
@@ -72,13 +72,13 @@ class Pool:
     def reset(
         self, seeds: Sequence[Seed | None] | None = None, *, seed: Seed | None = None
     ) -> Observations:
-        """Begins new games in all environments; see ``Batch.reset``."""
+        """Starts new games in all environments; see ``Batch.reset``."""
         for batch, own in self._split(seeds):
             batch.send_reset(own, seed=seed)
         return self._receive()
 
     def step(self, actions: Sequence[Action | None]) -> Observations:
-        """Plays an action in each environment; None leaves one alone."""
+        """Plays an action in each environment; None skips one."""
         for batch, own in self._split(actions):
             batch.send_step(own)  # type: ignore[arg-type]
         return self._receive()
@@ -107,7 +107,7 @@ class Pool:
         return parts
 
     def _receive(self) -> Observations:
-        """All answers, also when one of them is a refusal: otherwise later ones would be taken for others."""
+        """All answers, even if one of them is a refusal. Otherwise later answers would be assigned to the wrong requests."""
         seen: list[Observations] = []
         failure: Exception | None = None
         for batch in self.batches:

@@ -17,7 +17,7 @@ from .errors import NotAReplayDatabase
 
 @dataclass(frozen=True)
 class PlayerRecord:
-    """Who sat in a seat when the game began."""
+    """Who sat in a seat when the game started."""
 
     seat: int
     kind: str
@@ -100,7 +100,7 @@ class ReplayDatabase:
     def __init__(self, path: str | Path) -> None:
         self.path = Path(path)
         if not self.path.is_file():
-            raise FileNotFoundError(f"There is no file {self.path}.")
+            raise FileNotFoundError(f"File not found: {self.path}")
         uri = f"{self.path.resolve().as_uri()}?mode=ro"
         self._database = sqlite3.connect(uri, uri=True)
         self._database.row_factory = sqlite3.Row
@@ -127,7 +127,7 @@ class ReplayDatabase:
     # Questions of your own
 
     def rows(self, query: str, parameters: Sequence[Any] = ()) -> list[dict[str, Any]]:
-        """The rows of a query as dictionaries: what pandas and polars make frames from.
+        """The rows of a query as dictionaries, ready for pandas and polars.
 
         Example:
             >>> replays.rows("SELECT game, winner, total_moves FROM games WHERE winner = ?", [1])
@@ -149,7 +149,7 @@ class ReplayDatabase:
         finished: bool | None = None,
         limit: int | None = None,
     ) -> Iterator[GameRecord]:
-        """Games in the order of storing; everything that is given must hold.
+        """Games in the order they were stored; all given conditions must hold.
 
         Args:
             agent: The kind of an agent that took part: ``mcts``.
@@ -198,7 +198,7 @@ class ReplayDatabase:
     # What is inside a game
 
     def initial_state(self, game_id: str) -> Any:
-        """The state a game began from, as JSON."""
+        """The initial state of a game, as JSON."""
         row = self._database.execute(
             "SELECT initial_state_json AS state, compressed FROM game_initial_state WHERE game_id = ?",
             (game_id,),
@@ -225,7 +225,7 @@ class ReplayDatabase:
     def replay(
         self, game_id: str, engine: Engine, observe: Sequence[str] = ("view",)
     ) -> Iterator[tuple[Observations, MoveRecord]]:
-        """Plays a game again: every position before a move, as the seat to act sees it, and the move.
+        """Replays a game: every position before a move, as the seat to act sees it, and the move.
 
         Args:
             engine: Where to play.

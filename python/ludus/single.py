@@ -17,7 +17,7 @@ except ImportError:
 
 
 def opponents_of(opponents: str | Mapping[int, str], learner: int, players: int) -> dict[int, str]:
-    """Who plays for everybody but the learner."""
+    """Who plays the other seats."""
     others = [player for player in range(1, players + 1) if player != learner]
     if isinstance(opponents, str):
         return dict.fromkeys(others, opponents)
@@ -28,7 +28,7 @@ def opponents_of(opponents: str | Mapping[int, str], learner: int, players: int)
 
 
 def players_of(engine: Engine, game: str, board: str | None, players: int | None) -> int:
-    """How many players a game has when nobody says so: the fewest its board is for."""
+    """The default number of players of a game: the fewest its board allows."""
     if players is not None:
         return players
     boards = {one["id"]: one["boards"] for one in engine.games()}.get(game, [])
@@ -40,7 +40,7 @@ def players_of(engine: Engine, game: str, board: str | None, players: int | None
 def make_single(
     engine: Engine, game: str, *, opponents: str | Mapping[int, str], player: int, **options: Any
 ) -> Batch:
-    """Environments in which one player is left to the learner."""
+    """Environments with one learner."""
     players = players_of(engine, game, options.get("board"), options.get("players"))
     if not 1 <= player <= players:
         raise ValueError(f"Players go from 1 to {players}, so the learner cannot be player {player}.")
@@ -108,7 +108,7 @@ class SingleAgentEnv(_Base):  # type: ignore[misc, valid-type]
     def reset(
         self, *, seed: int | None = None, options: Mapping[str, Any] | None = None
     ) -> tuple[Any, dict[str, Any]]:
-        """Begins a game and answers observation and info.
+        """Starts a game and returns observation and info.
 
         Args:
             seed: The games from here on follow from it.
@@ -121,7 +121,7 @@ class SingleAgentEnv(_Base):  # type: ignore[misc, valid-type]
         return self._observation(), self._info()
 
     def step(self, action: Action) -> tuple[Any, float, bool, bool, dict[str, Any]]:
-        """Plays an action and answers observation, reward, terminated, truncated and info.
+        """Plays an action and returns observation, reward, terminated, truncated and info.
 
         The reward is 0 until the game ends, then 1 for a win, -1 for a loss and 0 for a draw. After the end the
         observation is empty: zeros, or None.
@@ -137,7 +137,7 @@ class SingleAgentEnv(_Base):  # type: ignore[misc, valid-type]
         return self._observation(), reward, ended is not None and not truncated, truncated, self._info()
 
     def action_masks(self) -> Any:
-        """The mask of legal actions, under the name that masking algorithms look for."""
+        """The mask of legal actions, under the name that masking algorithms expect."""
         if self._seen is None:
             raise RuntimeError("Call reset before action_masks.")
         return self._seen.mask(0)
@@ -153,7 +153,7 @@ class SingleAgentEnv(_Base):  # type: ignore[misc, valid-type]
         return drawing
 
     def close(self) -> None:
-        """Ends the engine if it is the environment's own."""
+        """Ends the engine if the environment started it."""
         if self._own_engine:
             self._engine.close()
 
@@ -232,12 +232,12 @@ class VectorEnv:
     def reset(
         self, *, seed: int | None = None, options: Mapping[str, Any] | None = None
     ) -> tuple[Any, dict[str, Any]]:
-        """Begins all games anew and answers observations and infos; all games from here on follow from the seed."""
+        """Restarts all games and returns observations and infos. The seed determines all games from here on."""
         seen = self._pool.reset(seed=seed)
         return _observations(seen), _infos(seen)
 
     def step(self, actions: Any) -> tuple[Any, Any, Any, Any, dict[str, Any]]:
-        """Plays an action in every game; answers columns of observations, rewards, terminations and truncations."""
+        """Plays an action in every game; returns columns of observations, rewards, terminations and truncations."""
         seen = self._pool.step(list(actions))
         rewards = [0.0] * self.num_envs
         terminations = [False] * self.num_envs

@@ -1,4 +1,4 @@
-"""Action and observation spaces: those of Gymnasium where it is installed, small ones of our own where it is not."""
+"""Action and observation spaces: those of Gymnasium if it is installed, small replacements otherwise."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ class Discrete:
         self._random = random.Random(seed)
 
     def sample(self, mask: Sequence[int] | None = None) -> int:
-        """One of them at random; with a mask, one of those it has 1 for, or 0 if it has none."""
+        """A random number; with a mask, one whose entry is 1, or 0 if there is none."""
         if mask is None:
             return self._random.randrange(self.n)
         allowed = [index for index, value in enumerate(mask) if value]
         return self._random.choice(allowed) if allowed else 0
 
     def contains(self, value: Any) -> bool:
-        """Whether something is one of them."""
+        """Whether a value is one of them."""
         try:
             return int(value) == value and 0 <= value < self.n
         except (TypeError, ValueError):
@@ -57,7 +57,7 @@ class Box:
         self.dtype = dtype
 
     def contains(self, value: Any) -> bool:
-        """Whether something is such a vector."""
+        """Whether a value is such a vector."""
         try:
             return len(value) == self.shape[0] and all(self.low <= one <= self.high for one in value)
         except TypeError:
@@ -79,7 +79,7 @@ class Dict:
         self.spaces = dict(spaces)
 
     def contains(self, value: Any) -> bool:
-        """Whether something has an entry of every space."""
+        """Whether a value has a valid entry for every space."""
         return isinstance(value, Mapping) and all(
             name in value and space.contains(value[name]) for name, space in self.spaces.items()
         )
@@ -97,13 +97,13 @@ class Dict:
 
 
 class Json:
-    """Anything JSON can say: the view of a seat. Gymnasium has no space for it."""
+    """Any JSON value: the view of a seat. Gymnasium has no space for it."""
 
     shape = None
     dtype = None
 
     def contains(self, value: Any) -> bool:
-        """Whether something is the view of a seat."""
+        """Whether a value is the view of a seat."""
         return value is None or isinstance(value, (dict, list))
 
     __contains__ = contains
@@ -136,7 +136,7 @@ def mask(length: int) -> Any:
 
 
 def by_name(spaces: Mapping[str, Any]) -> Any:
-    """Several spaces; ours where one of them is JSON."""
+    """Several spaces; uses the replacement if one of them is JSON."""
     if _gymnasium is None or any(isinstance(space, Json) for space in spaces.values()):
         return Dict(spaces)
     return _gymnasium.Dict(dict(spaces))
