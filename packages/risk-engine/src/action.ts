@@ -33,8 +33,8 @@ const ACTION: Schema<Action> = variants('type', {
 });
 
 /**
- * An action from outside, checked for its shape; whether it is legal is another question. The answer is a copy, so that
- * what was checked is what is played.
+ * Checks the shape of an action from outside, not whether it is legal. The result is a copy, so the checked value is
+ * the one that is played.
  */
 export const parseAction = (value: unknown): Checked<Action> => {
   const action = readPlain(value);
@@ -47,7 +47,7 @@ type Fields = Readonly<Record<string, unknown>>;
 
 /**
  * Copies an action whose fields are in the order in which `actionIn` writes them. Nearly all are, and this is several
- * times faster than the schema, which has the last word on everything else.
+ * times faster than the schema, which decides about everything else.
  */
 const readPlain = (value: unknown): Action | undefined => {
   if (typeof value !== 'object' || value === null) return undefined;
@@ -93,15 +93,15 @@ const isId = (value: unknown): value is string => typeof value === 'string' && v
 const isArmies = (value: unknown): value is number =>
   Number.isInteger(value) && (value as number) >= 1 && (value as number) <= MAX_ARMIES;
 
-/** How many actions a range stands for. Throws for what is not a range. */
+/** How many actions a range contains. Throws for anything that is not a range. */
 export const rangeSize = (range: ActionRange): number => {
   if (!('min' in range) || range.min === undefined) return 1;
   return range.max - range.min + (range.type === 'Attack' ? 2 : 1);
 };
 
 /**
- * The action of a range with a number from `min` to `max`; ranges without bounds stand for one action. Throws for what is
- * not a range.
+ * The action of a range with a number from `min` to `max`; ranges without bounds contain one action. Throws for
+ * anything that is not a range.
  *
  * ```ts
  * actionIn({ type: 'Fortify', from: 'peru', to: 'brazil', min: 1, max: 4 }, 3);
@@ -136,7 +136,7 @@ export const nthAction = (range: ActionRange, index: number): Action => {
     : actionIn(range, range.min + index - 1);
 };
 
-/** Longer lists are not made at once: a few large armies on a large map have millions of actions. */
+/** Longer lists are built on demand: a few large armies on a large map have millions of actions. */
 const LONGEST = 50_000;
 
 /** Every action of some ranges, in order. */
@@ -210,7 +210,7 @@ const makeFinder = (ranges: readonly ActionRange[]): ((index: number) => Action 
   };
 };
 
-/** A list like any other whose items are made when they are read. */
+/** A list like any other, but its items are created when they are read. */
 const lazyList = (ranges: readonly ActionRange[], length: number): Action[] => {
   const find = makeFinder(ranges);
   const item = (key: string | symbol): Action | undefined =>
@@ -227,5 +227,5 @@ const lazyList = (ranges: readonly ActionRange[], length: number): Action[] => {
   });
 };
 
-/** All actions of a range. Throws for what is not a range. */
+/** All actions of a range. Throws for anything that is not a range. */
 export const expandRange = (range: ActionRange): Action[] => actionsIn([range]);

@@ -24,10 +24,10 @@ export interface AtlasContinent {
   readonly source: string;
 }
 
-/** Accepted maps are frozen, so what follows from one is worked out once. */
+/** Accepted maps are frozen, so everything derived from one is computed once. */
 const atlases = new WeakMap<GraphMap, Atlas>();
 
-/** The atlas of a map; throws for a map that is none. */
+/** The atlas of a map. Throws for anything that is not a map. */
 export const atlasOf = (map: GraphMap): Atlas => {
   let atlas = atlases.get(map);
   if (atlas === undefined) {
@@ -66,7 +66,7 @@ const inOrder = (ids: readonly TerritoryId[]): TerritoryId[] =>
 
 const plain = (text: string): string => text.trim().replace(/\s+/g, ' ').toLowerCase();
 
-/** Two territories of one name are told apart by their ids. */
+/** Territories with the same name are distinguished by their ids. */
 const makeLabels = (map: GraphMap, ids: readonly TerritoryId[]): string[] => {
   const count = new Map<string, number>();
   const nameOf = (id: TerritoryId): string => (map.territories[id]!.name ?? id).trim();

@@ -9,7 +9,7 @@ const differ = (a: Card, b: Card): boolean => a.kind !== b.kind || a.kind === 'W
 
 type Three = readonly [Card, Card, Card];
 
-/** Whether three cards make a set; a wild card stands for any kind where the rules say so. */
+/** Whether three cards make a set; a wild card counts as any kind if the rules say so. */
 export const isSet = ({ tradeSets }: CardRules, [a, b, c]: Three): boolean => {
   if (!tradeSets.wildActsAsAny && (a.kind === 'W' || b.kind === 'W' || c.kind === 'W')) return false;
   return (
@@ -33,7 +33,7 @@ export const setsIn = (table: Table, hand: readonly CardId[]): CardId[][] => {
   return sets;
 };
 
-/** How many cards of each kind a hand holds; wild ones only where they stand for others. */
+/** How many cards of each kind a hand has; wild ones count only if they stand for others. */
 const kindsIn = ({ cards, ruleset }: Table, hand: readonly CardId[]): Record<CardKind, number> => {
   const count = { A: 0, B: 0, C: 0, W: 0 };
   for (const id of hand) count[cards.byId[id]!.kind] += 1;
@@ -50,7 +50,7 @@ export const hasSet = (table: Table, hand: readonly CardId[]): boolean => {
   return (allowThreeOfAKind && Math.max(A, B, C) + W >= 3) || (allowOneOfEach && kinds + W >= 3);
 };
 
-/** At most so many sets are in a hand. */
+/** A hand contains at most this many sets. */
 export const countSets = (table: Table, hand: readonly CardId[]): number => {
   const { A, B, C, W } = kindsIn(table, hand);
   const { allowThreeOfAKind, allowOneOfEach } = table.ruleset.cards.tradeSets;
@@ -70,7 +70,7 @@ export const mustTrade = ({ hand, pending, table }: Position): boolean => {
 export const tradeValue = ({ tradeValues }: CardRules, tradesCompleted: number): number =>
   tradeValues[Math.min(tradesCompleted, tradeValues.length - 1)]!;
 
-/** The armies for a card that shows a territory of the seat: once per trade, whatever the number of such cards. */
+/** The armies for a card that shows a territory of the seat: once per trade, however many such cards there are. */
 export const territoryBonus = (
   { table, owners }: Position,
   seat: Seat,

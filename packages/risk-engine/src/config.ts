@@ -24,7 +24,10 @@ import { DEFAULT_RULESET, RULESET_FIELDS, type RulesetChanges, type RulesetConfi
 import { checkTable } from './setup.ts';
 import type { GraphMap, PlayerSetup } from './types.ts';
 
-/** A game as it is kept and sent: a map by name or whole, the players by seat, what differs from the classic rules. */
+/**
+ * A game in the form that is stored and sent: a map by name or in full, the players by seat, and the changes from the
+ * classic rules.
+ */
 export interface RiskConfig {
   readonly map: string | GraphMap;
   readonly players: readonly PlayerSetup[];
@@ -43,7 +46,7 @@ export const VARIANTS: readonly Variant[] = [
   })),
 ];
 
-/** What people choose besides the ruleset, or in other words than it. */
+/** Options people choose besides the ruleset, or in different terms. */
 const TABLE_FIELDS = {
   mapSeed: wholeNumber(0, MAX_SEED, {
     id: 'mapSeed',
@@ -72,7 +75,7 @@ const TABLE_FIELDS = {
 /** Every rule option: type, schemas, menu, defaults and the table in `docs/risk.md` come from here. */
 export const RULES = new OptionTable({ ...RULESET_FIELDS, table: TABLE_FIELDS });
 
-/** What of a value differs from the classic one, section by section. */
+/** The parts of a value that differ from the classic one, section by section. */
 const changesOf = (value: object, classic: object): object =>
   Object.fromEntries(
     Object.entries(value).flatMap(([name, part]): [string, unknown][] => {
@@ -83,7 +86,7 @@ const changesOf = (value: object, classic: object): object =>
     }),
   );
 
-/** The listed variants, and `generated-SIZE` for any other size that is asked for. */
+/** The listed variants, and `generated-SIZE` for any other requested size. */
 const variantsFor = (choices: Choices): readonly Variant[] => {
   try {
     const id = String(choices.variant);
@@ -95,7 +98,7 @@ const variantsFor = (choices: Choices): readonly Variant[] => {
   }
 };
 
-/** The configuration for what somebody chose. */
+/** The configuration for a person's choices. */
 export const configure = (choices: Choices): Checked<RiskConfig> => {
   const resolved = resolveChoices({ variants: variantsFor(choices), rules: RULES }, choices);
   if (!resolved.ok) return resolved;
@@ -120,11 +123,11 @@ export const configure = (choices: Choices): Checked<RiskConfig> => {
 const ANYTHING: Schema<unknown> = { expected: 'a value', fits: () => true };
 const CONFIG = object({ map: ANYTHING, players: ANYTHING, ruleset: optional(ANYTHING) });
 
-/** The map of a configuration; a name nobody knows is left for the check to report. */
+/** The map of a configuration. An unknown name is left for the check to report. */
 export const mapOf = ({ map }: { readonly map: unknown }): unknown =>
   typeof map === 'string' ? mapById(map) : map;
 
-/** Checks a configuration from outside; the answer is a frozen copy. */
+/** Checks a configuration from outside and returns a frozen copy. */
 export const parseConfig = (value: unknown): Checked<RiskConfig> => {
   const copied = copyJson(value);
   if (!copied.ok) return err([copied.error]);

@@ -4,8 +4,8 @@ import type { Table } from './table.ts';
 import type { Reinforcements, RulesetConfig } from './types.ts';
 
 /**
- * The seat that is paid a continent's bonus, 0 for nobody: whoever holds all of it; when a team does, the member with
- * most of its territories, of equals the earlier in the turn order. Neutral territories block it.
+ * The seat that gets a continent's bonus, 0 for nobody: the player who holds all of it; if a team does, the member with
+ * most of its territories, or of equals the earlier one in turn order. Neutral territories block it.
  */
 export const bonusSeat = (
   table: Table,
@@ -43,11 +43,11 @@ const majorityHolder = (
   return holder;
 };
 
-/** What a number of territories brings at the start of a turn. */
+/** The armies for a number of territories at the start of a turn. */
 export const landIncome = ({ reinforcements }: RulesetConfig, territories: number): number =>
   Math.max(reinforcements.minimum, Math.floor(territories / reinforcements.territoriesPerArmy));
 
-/** The armies a seat gets when its turn starts, with where they come from. */
+/** The armies a seat gets when its turn starts, by source. */
 export const incomeOf = (
   table: Table,
   owners: { readonly [territory: number]: Seat; readonly length: number },

@@ -8,12 +8,12 @@ export const IDENTIFIER: Schema<string> = text({
 });
 
 export const MAX_PLAYERS = 12;
-/** A side rolls no more dice. */
+/** The maximum number of dice per side. */
 export const MAX_DICE = 6;
 export const MAX_TERRITORIES = 1_000;
-/** The armies of a whole game, on the map and still to be placed. Nobody is given more than are left. */
+/** The armies of a whole game, on the map and still to be placed. Nobody gets more than are left. */
 export const MAX_ARMIES = 1_000_000;
-/** Whoever holds this many cards draws no more. */
+/** A player with this many cards draws no more. */
 export const MAX_HAND = 30;
-/** A blitz pauses after this many rolls; another one goes on. */
+/** A blitz pauses after this many rolls; another one continues it. */
 export const MAX_ROLLS = 10_000;

@@ -52,7 +52,7 @@ export type MapCode =
   | 'duplicate_territory'
   | 'continent_mismatch';
 
-/** After this many problems looking on tells nobody anything. */
+/** After this many problems, checking further tells nobody anything new. */
 const MAX_PROBLEMS = 20;
 
 class Findings {
@@ -83,7 +83,7 @@ export const validateMap = (value: unknown): Checked<GraphMap> => {
   const findings = new Findings();
   checkEdges(parsed.value, findings);
   checkContinents(parsed.value, findings);
-  // Only a sound graph can be asked whether it hangs together.
+  // Only a valid graph can be checked for being connected.
   if (findings.problems.length === 0) checkConnected(parsed.value, findings);
   return findings.problems.length > 0 ? err(findings.problems) : ok(maps.add(parsed.value));
 };

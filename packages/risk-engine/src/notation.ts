@@ -16,7 +16,10 @@ const cardLabel = ({ map, cardsById }: Pick<GameState, 'map' | 'cardsById'>, id:
   return card === undefined ? name : `${name} (${card.kind})`;
 };
 
-/** An action as people write it: `Attack Alaska → Kamchatka, 3 dice`; nothing for what is not a state or not an action. */
+/**
+ * An action in notation: `Attack Alaska → Kamchatka, 3 dice`; an empty string for anything that is not a state or not
+ * an action.
+ */
 export const makeNotation = (state: GameState | RiskView, action: Action): string => {
   const parsed = parseAction(action);
   if (!parsed.ok) return '';
@@ -117,8 +120,8 @@ const readByComparing = (state: GameState, text: string): Result<Action> => {
 const MAX_LENGTH = 1000;
 
 /**
- * The action of the player to act that a text means; capitals and spaces do not matter, `->` is an arrow too. Takes
- * anything and never throws.
+ * The action of the player to act that a notation stands for. Capitals and spaces do not matter, and `->` works as an
+ * arrow. Takes anything and never throws.
  */
 export const parseNotation = (state: GameState, text: string): Result<Action> => {
   if (typeof text !== 'string' || text.length > MAX_LENGTH)

@@ -34,14 +34,14 @@ const withOneMore = ({ dice, ways, run }: SortedRoll): SortedRoll[] => {
 /** All 36 there are, each counted when it is first asked for. */
 const known: (RollOdds | undefined)[] = [];
 
-/** `rollOdds` for numbers of dice that are known to be right. */
+/** `rollOdds` for valid numbers of dice. */
 export const oddsOfRoll = (attackDice: number, defendDice: number): RollOdds => {
   const at = attackDice * (MAX_DICE + 1) + defendDice;
   known[at] ??= countRolls(attackDice, defendDice);
   return known[at];
 };
 
-/** The exact odds of one roll, highest against highest, ties to the defender; up to 6 dice a side. */
+/** The exact odds of one roll, highest against highest, ties to the defender, for up to 6 dice per side. */
 export const rollOdds = (attackDice: number, defendDice: number): Checked<RollOdds> => {
   const problems = [
     ...whole(1, MAX_DICE, attackDice, 'attackDice'),
@@ -84,7 +84,7 @@ export interface AttackOdds {
   readonly expectedDefenderLosses: number;
 }
 
-/** More armies a side are refused: the answer would take long and is next to certain. */
+/** Larger armies are refused: the answer would take long and is nearly certain. */
 const MOST = 10_000;
 
 /**
@@ -115,7 +115,7 @@ export const attackOdds = (
     : ok(oddsOfAttack(attackers, defenders, { attack, defend, stopAt }));
 };
 
-/** Ways with less of a chance are not followed. */
+/** Paths with a smaller probability are not followed. */
 const NEGLIGIBLE = 1e-18;
 
 /** The chances of numbers of defenders, with the same sum of armies on both sides. */
@@ -149,8 +149,8 @@ const passOn = (target: Layer, defenders: number, chance: number, { pairs, chanc
 const LAYERS = MAX_DICE + 1;
 
 /**
- * `attackOdds` for numbers that are known to be right. Every roll costs somebody armies, so chances are passed on from
- * each sum of armies to smaller ones.
+ * `attackOdds` for valid numbers. Every roll costs a side armies, so probabilities are passed on from each total of
+ * armies to smaller ones.
  */
 const oddsOfAttack = (
   attackers: number,

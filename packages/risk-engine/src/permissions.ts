@@ -1,8 +1,8 @@
 import type { GameState, OwnerId, PlayerId, TeamId } from './types.ts';
 
 /**
- * Everything that teams change about who may do what where. Nothing else asks for teams. These functions take a state, a
- * view or a setup with `players` and `ruleset`, and throw for anything else.
+ * Everything that teams change about who may do what where. No other module deals with teams. These functions take a
+ * state, a view or a setup with `players` and `ruleset`, and throw for anything else.
  */
 
 type Setting = Pick<GameState, 'players' | 'ruleset'>;
@@ -21,7 +21,7 @@ export const canPlace = (setting: Setting, actorId: PlayerId, ownerId: OwnerId):
   ownerId === actorId ||
   (setting.ruleset.teams.allowPlaceOnTeammate && areTeammates(setting, actorId, ownerId));
 
-/** Attacks start from your own territory only, so that nobody spends a teammate's armies in battle. */
+/** Attacks start only from your own territory, so nobody spends a teammate's armies in battle. */
 export const canAttackInto = (setting: Setting, actorId: PlayerId, ownerId: OwnerId): boolean =>
   ownerId !== actorId &&
   !(setting.ruleset.teams.preventAttackingTeammates && areTeammates(setting, actorId, ownerId));

@@ -34,7 +34,7 @@ export type RefusalCode = (typeof REFUSALS)[number];
 export const refuse = (code: RefusalCode, path: string, message: string): Problem<RefusalCode> =>
   problem(code, path, message);
 
-/** What is wrong with a state the rules cannot have brought about, if it is. */
+/** What is wrong with a state that the rules cannot produce, if anything. */
 export const impossible = (
   isWrong: boolean,
   place: readonly (string | number)[],

@@ -17,7 +17,7 @@ export type ReplayResult =
     }
   | (Failed & { /** The place of the refused action in the log; −1 for the setup. */ readonly at: number });
 
-/** Plays a log of actions again from the setup; the same log gives the same states and events. Never throws. */
+/** Replays a log of actions from the setup. The same log leads to the same states and events. Never throws. */
 export const replay = (setup: GameSetup, log: readonly LoggedAction[]): ReplayResult => {
   const started = tryCreateGame(setup);
   if (!started.ok) return { ...started, at: -1 };

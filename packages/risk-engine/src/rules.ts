@@ -38,7 +38,7 @@ const END_ATTACK_PHASE = Object.freeze({ type: 'EndAttackPhase' });
 const END_TURN = Object.freeze({ type: 'EndTurn' });
 const RESIGN = Object.freeze({ type: 'Resign' });
 
-/** What the player to act may do, without resigning; nothing exactly when the game is over. */
+/** What the player to act may do, without resigning; empty exactly when the game is over. */
 const listTurn = (position: Position, into: Listing): void => {
   switch (position.turn.phase) {
     case 'Reinforcement':
@@ -74,7 +74,7 @@ export const turnActions = (position: Position, more: readonly ActionRange[] = [
   return listing.isTooLong ? actionsIn([...turnRanges(position), ...more]) : listing.actions;
 };
 
-/** Why nothing this player asks for can be done. */
+/** Why nothing this player asks for is possible. */
 const cannotAct = ({ players, turn: { phase } }: Position, actorId: unknown): Problem | undefined => {
   if (phase === 'GameOver') return refuse('game_over', '', 'The game is over.');
   if (typeof actorId !== 'string' || !Object.hasOwn(players, actorId)) {
@@ -114,7 +114,7 @@ const faultOf = (position: Position, action: Action, actorId: unknown): Problem 
   }
 };
 
-/** The position after a legal action, unchecked; without `isTold` no events are noted. */
+/** The position after a legal action, unchecked; without `isTold` no events are recorded. */
 export const applyLegal = (
   position: Position,
   action: Action,
@@ -153,7 +153,7 @@ export const applyLegal = (
   return draft;
 };
 
-/** Whoever asks may have been given anything as a context. */
+/** The caller may have been given anything as a context. */
 const actorOf = (ctx: unknown): unknown => {
   try {
     return (ctx as ActionContext | undefined)?.actorId;
@@ -169,8 +169,8 @@ const positionFor = (state: GameState | RiskView, actorId: unknown): Position | 
 };
 
 /**
- * Everything a player may do now, in a fixed order: actions that differ in one number only come as one range.
- * `Resign` is there for everybody still in the game, whoever's turn it is. A broken state has none.
+ * Everything a player may do now, in a fixed order. Actions that differ only in one number come as one range. `Resign`
+ * is listed for every player still in the game, no matter whose turn it is. A broken state has none.
  */
 export const getActionRanges = (state: GameState | RiskView, ctx: ActionContext): ActionRange[] => {
   const actorId = actorOf(ctx);
@@ -182,8 +182,8 @@ export const getActionRanges = (state: GameState | RiskView, ctx: ActionContext)
 };
 
 /**
- * Every action a player may take now, one by one: an action is valid exactly when it is listed (the cards of a trade in any
- * order). The actions are frozen.
+ * Every action a player may take now, one by one. An action is valid exactly if it is listed (the cards of a trade in
+ * any order). The actions are frozen.
  */
 export const getLegalActions = (state: GameState | RiskView, ctx: ActionContext): Action[] => {
   const actorId = actorOf(ctx);
@@ -215,8 +215,8 @@ export const validateAction = (
 };
 
 /**
- * Takes an action if it is valid: the state after it, deeply frozen, and what happened. Takes anything, never throws, and
- * never changes the state before.
+ * Plays an action if it is valid. Returns the next state, deeply frozen, and what happened. Takes anything, never
+ * throws, and never changes the state before.
  */
 export const applyAction = (state: GameState, action: Action, ctx: ActionContext): ApplyResult => {
   const opened = openState(state);
@@ -231,7 +231,7 @@ export const applyAction = (state: GameState, action: Action, ctx: ActionContext
   return played(applyLegal(position, parsed.value, { seat, isTold: true }));
 };
 
-/** How a game ended; undefined while it goes on. */
+/** How a game ended; undefined while it is running. */
 export const outcomeOf = (state: GameState): Outcome | undefined => {
   const opened = openState(state);
   return opened.ok ? outcomeAt(opened.value) : undefined;

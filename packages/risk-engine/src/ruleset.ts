@@ -293,10 +293,10 @@ export const RULESET_FIELDS = {
   }),
 };
 
-/** All rules of a game. `DEFAULT_RULESET` holds the classic values. */
+/** All rules of a game. `DEFAULT_RULESET` has the classic values. */
 export type RulesetConfig = OptionsOf<typeof RULESET_FIELDS>;
 
-/** A ruleset of which only the changes are given, section by section. */
+/** The changes to a ruleset, section by section. */
 export type RulesetChanges = OptionChanges<typeof RULESET_FIELDS>;
 
 const RULESETS = new OptionTable(RULESET_FIELDS);
@@ -308,7 +308,7 @@ const ANY_SETUP = { variant: 'classic', players: 2 };
 /** The classic game with the settled defaults, deeply frozen. */
 export const DEFAULT_RULESET: RulesetConfig = rulesets.add(RULESETS.defaults(ANY_SETUP));
 
-/** Lets both sections say the same, whichever of them a change names. */
+/** Makes both sections agree, whichever of them a change names. */
 const agreed = (changes: RulesetChanges): Checked<RulesetChanges> => {
   const { fortify = {}, teams = {} } = changes;
   const problems = SHARED.filter(

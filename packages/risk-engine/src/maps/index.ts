@@ -9,7 +9,7 @@ export type { Link, MapArt, TerritoryArt } from './art.ts';
 export { CLASSIC_MAP } from './classic.ts';
 export { type GeneratedMap, generateMap } from './generate.ts';
 
-/** Making a map takes milliseconds, and games of one map share it. */
+/** Generating a map takes milliseconds, and games on the same map share it. */
 const generated = new Map<string, GeneratedMap>();
 const MAX_KEPT = 64;
 
@@ -31,7 +31,9 @@ export const mapById = (id: string): GraphMap | undefined => {
   return id === CLASSIC_MAP.id ? CLASSIC_MAP : generatedById(id)?.map;
 };
 
-/** The drawing of a map by the map's id; other maps stand in a circle. Throws for what is not a map. */
+/**
+ * The drawing of a map, by the map's id; other maps are laid out in a circle. Throws for anything that is not a map.
+ */
 export const artOf = (map: GraphMap): MapArt => {
   if (map.id === CLASSIC_MAP.id && sameTerritories(map, CLASSIC_MAP)) return classicArt();
   const made = map.id === undefined ? undefined : generatedById(map.id);
