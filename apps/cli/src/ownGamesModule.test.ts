@@ -32,7 +32,7 @@ afterAll(() => {
 });
 
 describe('games of the user’s own', () => {
-  test('become one module for browsers, wherever their files lie', async () => {
+  test('become one module for browsers, wherever their files are', async () => {
     const text = await makeOwnGamesModule([gameFile('first'), gameFile('second')]);
     const file = write('bundle.mjs', text!);
     const { default: games } = (await import(file)) as { readonly default: readonly Game[] };

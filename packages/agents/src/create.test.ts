@@ -82,7 +82,7 @@ describe('a specialist', () => {
     expect(evaluation).toEqual([0.5, 0.5]);
   });
 
-  test('is told what it may know when it is to move, and gives its own estimate', () => {
+  test('gets its extra knowledge when it is to move, and gives its own estimate', () => {
     const agent = withBlunders(specialistAgent(taker), 0.000001);
     const knowledge = agent.knows?.(request().view, 1);
     expect(knowledge).toEqual({ secret: 7 });

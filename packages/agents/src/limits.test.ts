@@ -24,7 +24,7 @@ describe('limits', () => {
     expect(limits.isSpent(0)).toBe(true);
   });
 
-  test('no step is begun that would take too long', () => {
+  test('no step is started that would take too long', () => {
     const hand = handClock();
     const limits = new Limits({ ms: 100 }, hand.clock, undefined);
     for (hand.now = 130; !limits.isOverdue(); hand.now += 30);

@@ -11,7 +11,7 @@ const SWAP = 1;
 const follow = (state: CakeState) => new PersonPosition(playedPosition(cake, state), cake.seating!.reseat);
 
 describe('a position that follows persons', () => {
-  test('names whoever sat in a seat at the beginning', () => {
+  test('names the person who sat in a seat at the start', () => {
     const position = follow(CUT);
     expect(position.toAct()).toBe(2);
     position.apply(SWAP);

@@ -21,7 +21,7 @@ const secret = {
 const { state: hands } = unwrap(highCard.setup({ players: 2 }, 1));
 
 describe('in a game without secrets', () => {
-  test('everybody sees the state itself and all that happens', () => {
+  test('everyone sees the state itself and all events', () => {
     const events = [{ type: 'taken' }];
     for (const viewer of [0, 1, 2]) {
       expect(visibleState(open, heaps, viewer)).toBe(heaps);

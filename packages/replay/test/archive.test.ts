@@ -90,7 +90,7 @@ describe('export and import', () => {
         expect(await contentsOf(copy, TABLES)).toEqual(await contentsOf(db, TABLES));
       }));
 
-  test('can be stopped anywhere and begun again', async () =>
+  test('can be stopped anywhere and started again', async () =>
     withFolder(async (folder) => {
       await using db = await newStore();
       const ids: string[] = [];

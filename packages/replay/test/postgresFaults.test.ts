@@ -224,7 +224,7 @@ describe.skipIf(server === undefined)('several programs', () => {
     for (const writer of writers) await writer.close();
   });
 
-  test('do not both write a live game: whoever resumed it last does', async () => {
+  test('do not both write a live game: only the last to resume it does', async () => {
     const address = newSchema(server!);
     await using one = await postgresStore(address);
     await using two = await postgresStore(address);
@@ -263,7 +263,7 @@ describe.skipIf(server === undefined)('a server that goes away', () => {
     expect(unwrap(await db.getGameMetadata(writer.gameId)).totalMoves).toBe(3);
   });
 
-  test('is told of in a sentence, and the game continues where it was', async () => {
+  test('is reported in a sentence, and the game continues', async () => {
     await using db = await postgresStore(newSchema(own));
     const { initialState, steps } = nimSteps(6);
     const writer = unwrap(await db.storeGameIncremental({ ...LONG, initialState }));

@@ -72,7 +72,7 @@ describe('configuration', () => {
 });
 
 describe('what a move did', () => {
-  test('is told as data and in sentences', () => {
+  test('is reported as data and in sentences', () => {
     const { events } = playOn(
       scene('11 o2 2 o1 . . . .', { currentPhase: 'movement', ringsInHand: [0, 0] }),
       'Capture: a1 × c1 → e1',

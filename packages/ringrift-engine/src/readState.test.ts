@@ -90,7 +90,7 @@ describe('states the engine returned', () => {
     expect(Object.isFrozen(state.players[0])).toBe(true);
   });
 
-  test('is not mistaken for a copy somebody changed', () => {
+  test('is not mistaken for a changed copy', () => {
     const copy = structuredClone(state) as { currentPhase: string };
     expect(legalMoves(copy)).toEqual(legalMoves(state));
     copy.currentPhase = 'chain_capture';

@@ -37,7 +37,7 @@ const armies = (plane: readonly number[] | undefined): number =>
   Math.round(plane!.reduce((sum, value) => sum + Math.expm1(value), 0));
 
 describe('feature vectors', () => {
-  test('tell the armies of everybody, the seat itself first and then in turn order', () => {
+  test("contain everyone's armies, the seat itself first and then in turn order", () => {
     walk(3, 150, (state) => {
       for (const [i, id] of state.turnOrder.entries()) {
         const parts = partsOf(state, state.playerIds.indexOf(id) + 1);

@@ -90,7 +90,7 @@ describe('selectors', () => {
     ]);
   });
 
-  test('strength of everybody', () => {
+  test('the strength of every player', () => {
     expect(territoriesOf(scene('Attack'), 'bob')).toEqual(['c', 'd']);
     expect(armiesOf(scene('Attack'), 'neutral')).toBe(9);
     expect(neighboursOf(scene('Attack'), 'a')).toEqual(['b', 'e']);

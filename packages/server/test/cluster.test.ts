@@ -41,7 +41,7 @@ describe.skipIf(database === undefined)('two servers on one database', () => {
     expect(listed.map((game) => game.id)).toContain(id);
   }, 600_000);
 
-  test('tell everybody of every move, and take one back, over sockets of both', async () => {
+  test('report every move to everyone, and take one back, over sockets of both', async () => {
     const created = await one.create(NIM);
     const { id } = created;
     const [first, second] = tokensOf(created);

@@ -68,7 +68,7 @@ describe('a server that ends in the middle of a turn', () => {
     expect(chargedMs).toBeLessThanOrEqual(ranMs + ROUNDING_MS);
   }, 600_000);
 
-  test('refunds no more than what passed since its last beat when it is killed', async () => {
+  test('refunds no more than the time since its last heartbeat when it is killed', async () => {
     const { chargedMs, ranMs, thoughtMs } = await killed;
     expect(thoughtMs).toBeGreaterThan(3000);
     // A beat comes every second, or later on a machine that is busy; without any, all of it would be refunded.

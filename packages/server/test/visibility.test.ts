@@ -77,7 +77,7 @@ const worldsFor = (game: Game, state: unknown, viewer: Viewer, rng: Rng): unknow
   (viewer === 0 ? seatsOf(2) : [viewer]).map((seat) => imagineState(game, viewFor(game, state, seat), rng));
 
 describe.each(secretGames.map((game) => [game.id, game] as const))('what is hidden in %s', (_, game) => {
-  test('is told to nobody: whoever sees the same is told the same', async () => {
+  test('leaks to nobody: equal views get equal messages', async () => {
     const { table, told, lobby, lines } = await follow(game);
     const rng = Rng.from(`visibility ${game.id}`);
     await playSome(table, rng, 150, (state) => {

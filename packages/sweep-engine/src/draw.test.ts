@@ -37,7 +37,7 @@ test('the rival sees its own draw of the clues and no notes', () => {
   expect(text).not.toContain('ruled out');
 });
 
-test('long lists go on in further lines', () => {
+test('long lists continue on further lines', () => {
   const start = gameOn(['P'.repeat(16), `${'R'.repeat(15)}M`]);
   const notes = start.player.notes.map((note) => note & ~only('mine'));
   const lines = draw(viewFor({ ...start, player: { ...start.player, notes } }, 'player')).split('\n');

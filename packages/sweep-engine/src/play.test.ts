@@ -16,7 +16,7 @@ import { CARDS, type Level, type SweepState } from './types.ts';
 const BOARD = ['PPPR', 'NNMR', 'PRNP'];
 
 describe('reveals', () => {
-  test('count the tiles of whoever reveals, revealed or not', () => {
+  test('count the tiles of the side that reveals, revealed or not', () => {
     const byPlayer = after(gameOn(BOARD), 'reveal b1');
     // Around b1 lie a1 and c1 of the player.
     expect(byPlayer.revealed[1]).toEqual({ by: 'player', count: 2, round: 1 });
@@ -26,7 +26,7 @@ describe('reveals', () => {
     expect(further.revealed[0]!.count).toBe(1);
   });
 
-  test('let the turn go on for an own tile and end it for anything else', () => {
+  test('continue the turn for an own tile and end it for any other', () => {
     expect(after(gameOn(BOARD), 'reveal a1').side).toBe('player');
     expect(after(gameOn(BOARD), 'reveal a2').side).toBe('rival');
     expect(after(gameOn(BOARD), 'reveal d1').side).toBe('rival');
@@ -233,7 +233,7 @@ describe('cards', () => {
     expect([none.player.exhausted, none.player.discard]).toEqual([[], ['canary']]);
   });
 
-  test('Underwire absorbs one mine: the tile lies open, the turn is over, the game is not', () => {
+  test('Underwire absorbs one mine: the tile is open and the turn is over, but not the game', () => {
     const armed = after(allow(gameOn(['PPRMM']), 'underwire'), 'underwire');
     expect([armed.player.shields, armed.player.exhausted]).toEqual([1, ['underwire']]);
     const hit = after(armed, 'reveal d1');
@@ -258,7 +258,7 @@ describe('a safe start', () => {
   const absorbed = (state: SweepState, move: string) =>
     eventsOf(state, move).flatMap((event) => (event.type === 'mine_absorbed' ? [event.by] : []));
 
-  test('lets both sides survive a mine that is their first tile, which lies open and ends the turn', () => {
+  test('lets both sides survive a mine as their first tile, which opens and ends the turn', () => {
     const start = safely(gameOn(['PPRMMM']));
     expect(absorbed(start, 'reveal d1')).toEqual(['safe_start']);
     const hit = after(start, 'reveal d1');

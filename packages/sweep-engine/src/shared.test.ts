@@ -9,7 +9,7 @@ const unfrozen = (value: unknown, path: string): string[] => {
   return Object.isFrozen(value) ? inner : [path, ...inner];
 };
 
-test('nothing the package exports can be changed by whoever imports it', () => {
+test('importers cannot change anything the package exports', () => {
   const exported = { ...engine, ...ai };
   expect(Object.entries(exported).flatMap(([name, value]) => unfrozen(value, name))).toEqual([]);
 });

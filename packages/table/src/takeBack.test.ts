@@ -21,7 +21,7 @@ const refusal = (table: Table, asked: Command): string => {
 };
 
 describe('taking back', () => {
-  test('happens once everybody agrees', () => {
+  test('happens once everyone agrees', () => {
     const table = play(play(openFor(NIM), '1 from heap 1'), '1 from heap 2');
     const asked = unwrap(command(table, { type: 'take_back', seat: 1 }, 0));
     expect(asked.changes).toEqual([{ type: 'take_back_offered', seat: 1, toMove: 0 }]);
@@ -73,7 +73,7 @@ describe('taking back', () => {
     expect(seatToAct(back)).toBe(2);
   });
 
-  test('leaves an agent where somebody had resigned by the rules', () => {
+  test('leaves an agent in the seat of a player who resigned by the rules', () => {
     let table = openFor({ game: 'risk', choices: { players: 3 }, isOpen: true });
     const [first, second] = [seatToAct(table)!, (seatToAct(table)! % 3) + 1];
     table = unwrap(

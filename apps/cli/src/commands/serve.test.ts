@@ -93,7 +93,7 @@ test('is reachable by others only under the names it is given', async () => {
   expect(await new Response(program.stderr).text()).toContain('Give the name they use with --name');
 }, 600_000);
 
-test('takes games from strangers only when told so', async () => {
+test('accepts games from strangers only if allowed', async () => {
   const upload = async (...args: readonly string[]): Promise<number> => {
     const program = start(['--port', '0', '--quiet', ...args]);
     const url = await addressOf(program);

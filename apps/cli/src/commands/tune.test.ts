@@ -15,7 +15,7 @@ const ludus = async (...args: string[]): Promise<{ code: number; out: string; er
 };
 
 describe('ludus tune', () => {
-  test('leaves weights, a report and recorded games, and goes on from its checkpoint', async () => {
+  test('writes weights, a report and recorded games, and continues from its checkpoint', async () => {
     const out = join(folder, 'tuned');
     const db = join(folder, 'tuning.db');
     const args = ['tune', 'ringrift', '--features', 'territory,markers', '--population', '4', '--games', '2'];

@@ -8,7 +8,7 @@ import { foreseen } from './foreseen.ts';
 const game: Game = ringrift;
 const start = ringriftCourse.lessons.find(({ id }) => id === 'moving')!.begin();
 
-test('steps that leave no choice are not told', () => {
+test('steps without a choice are not described', () => {
   const line = ['Move: d2 → d6', 'No line', 'No territory', 'Place: a1'];
   expect(foreseen(game, start, line)).toEqual(['Move: d2 → d6', 'Place: a1']);
 });

@@ -165,7 +165,7 @@ describe('a game at this screen', () => {
     expect([lengthOf(match), match.getState().table.offer]).toEqual([1, undefined]);
   });
 
-  test('is over when one of two gives up, and goes on when that is taken back', async () => {
+  test('is over when one of two resigns, and continues when that is taken back', async () => {
     const { game } = counted('nim');
     const { kept, host } = browser(game);
     const match = open(game, newGame(game, [PERSON, AGENT]), host());

@@ -47,7 +47,7 @@ describe('the puzzles that come with the app', () => {
 describe('the puzzle of the day', () => {
   const day = (n: number): string => dayOf(new Date(2026, 0, 1 + n));
 
-  test('is the same for everybody, and another one every day', () => {
+  test('is the same for everyone, and changes every day', () => {
     expect(gameOfDay('2026-11-17')).toEqual(gameOfDay('2026-11-17'));
     const list = Array.from({ length: 60 }, (_, i) => i);
     const seen = Array.from({ length: 100 }, (_, i) => gameOfDay(day(i)))

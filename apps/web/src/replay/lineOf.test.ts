@@ -60,7 +60,7 @@ describe('a game of this browser as a line', () => {
     expect(resigned.metadata).toMatchObject({ winner: 2, terminationReason: 'resignation' });
   });
 
-  test('has another id when it went on otherwise', async () => {
+  test('has another id when it continued differently', async () => {
     const [short, long] = await Promise.all([2, 3].map((most) => stored(played(most))));
     expect(short!.metadata.gameId).not.toBe(long!.metadata.gameId);
   });

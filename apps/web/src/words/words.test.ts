@@ -18,7 +18,7 @@ test('times are relative to now', () => {
   expect(ago(now - 90_000_000, now)).toBe('yesterday');
 });
 
-test('sentences address the reader and name everybody else', () => {
+test('sentences address the reader and name everyone else', () => {
   const people = peopleOf([{ name: 'You', isYou: true }], (seat) => `Player ${seat}`);
   const wins = (seat: number): string => byPerson(people(seat), 'You win', (name) => `${name} wins`);
   expect([wins(1), wins(2)]).toEqual(['You win', 'Player 2 wins']);

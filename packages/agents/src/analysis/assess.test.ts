@@ -42,7 +42,7 @@ describe('a decision in a game without secrets', () => {
     }
   });
 
-  test('is judged for whoever decided, also where they change seats by it', () => {
+  test('is judged for the player who decided, even if they change seats by it', () => {
     const rings: Game = ringrift;
     let state = startOf(rings, 'a', { options: { swapRuleEnabled: true } });
     const swapIn = (): Tagged | undefined => rings.legal(state).find(({ type }) => type === 'swap_sides');

@@ -49,7 +49,7 @@ describe('a mark', () => {
 });
 
 describe('accuracy', () => {
-  test('is whole for whoever always finds the best move, and falls with what is lost', () => {
+  test('is 100% for a player who always finds the best move, and falls with every loss', () => {
     const [first, second, third] = accuracyOf(
       [decided(1, 0), undefined, decided(2, 0.1), decided(1, 0), decided(2, 0.3)],
       [1, 2, 3],

@@ -36,7 +36,7 @@ describe('winning', () => {
   const rules = { win: { decisions: 2, chance: 0.9 } };
   const sure = [0.05, 0.92, 0.03];
 
-  test('takes everybody’s agreement on one player', () => {
+  test('needs everyone’s agreement on one player', () => {
     expect(after(rules, sure, sure, sure, sure, sure, sure)).toEqual({ by: 'win', winner: 1 });
   });
 
@@ -49,7 +49,7 @@ describe('winning', () => {
 describe('drawing', () => {
   const even = [0.51, 0.49];
 
-  test('takes even chances in everybody’s eyes, late enough', () => {
+  test('needs even chances in everyone’s view, late enough', () => {
     const rules = { draw: { decisions: 2, margin: 0.02, from: 2 } };
     expect(after(rules, even, even, even, even, even)).toBeUndefined();
     expect(after(rules, even, even, even, even, even, even)).toEqual({ by: 'draw' });

@@ -97,7 +97,7 @@ describe('a match with adjudication', () => {
     expect(moves.length).toBeLessThan(whole.moves.length);
   });
 
-  test('ends when everybody agrees who wins', () => {
+  test('ends when everyone agrees who wins', () => {
     const { adjudicated } = playMatch({ ...solved, adjudication: { win: { decisions: 1, chance: 0.98 } } });
     expect(adjudicated).toEqual({ by: 'win', winner: whole.outcome!.winners[0]! - 1 });
   });

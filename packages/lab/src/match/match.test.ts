@@ -81,7 +81,7 @@ describe('a match', () => {
     expect(pair[0]!.seats[0]!.decisions).toBeGreaterThan(5);
   });
 
-  test('is left without outcome when it goes on too long', () => {
+  test('ends without an outcome when it takes too long', () => {
     const { outcome, forfeit, moves } = playMatch(
       plan('ringrift', SQUARE8, ['random', 'random'], { maxMoves: 9 }),
     );

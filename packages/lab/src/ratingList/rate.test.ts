@@ -65,7 +65,7 @@ describe('a rating list', () => {
     ]);
   });
 
-  test('compares the winner of a larger table with everybody, and the others not at all', () => {
+  test('compares the winner of a larger table with everyone, and the others not at all', () => {
     const three = [A, C, { agent: 'heuristic' }];
     const [list] = unwrap(makeRatingLists([...pair('1', three, [1, 1]), ...pair('2', three, [1, 1])]));
     const [first, second, third] = list!.players;

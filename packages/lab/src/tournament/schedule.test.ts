@@ -29,7 +29,7 @@ const SHAPES: readonly (readonly [agents: number, seats: number])[] = [
 ];
 
 describe('a schedule', () => {
-  test.each(SHAPES)('of %p agents in %p seats puts everybody everywhere equally often', (agents, seats) => {
+  test.each(SHAPES)('of %p agents in %p seats puts every agent in every seat equally often', (agents, seats) => {
     const request: ScheduleRequest = { agents, seats, format: 'round-robin' };
     const counts = seatings(gamesOf(request, 2), request);
     for (const row of counts) for (const count of row) expect(count).toBe(counts[0]![0]!);
@@ -61,7 +61,7 @@ describe('a schedule', () => {
     ]);
   });
 
-  test('of a gauntlet has the first agent in every game, and everybody in every seat', () => {
+  test('of a gauntlet has the first agent in every game, and every agent in every seat', () => {
     const request: ScheduleRequest = { agents: 4, seats: 2, format: 'gauntlet' };
     const games = gamesOf(request, 1);
     expect(games).toHaveLength(6);

@@ -77,7 +77,7 @@ describe('the optimiser', () => {
     for (const x of search.mean) expect(x).toBeCloseTo(1, 2);
   });
 
-  test('is the same for the same seed, and goes on from JSON as if nothing had happened', () => {
+  test('is the same for the same seed, and continues identically from JSON', () => {
     const options = { start: from(4, 2), sigma: 1, seed: 'resume' };
     const through = Cmaes.start(options);
     let broken = Cmaes.start(options);

@@ -6,7 +6,7 @@ import { engineHash } from './engineHash.ts';
 const game: Game = nim;
 const config = unwrap(game.configure({}));
 
-test('an engine has one hash, and whatever plays otherwise has another', () => {
+test('an engine has one hash, and one that plays differently has another', () => {
   const hash = engineHash(game, config);
   expect(engineHash({ ...game }, config)).toBe(hash);
   const others = [

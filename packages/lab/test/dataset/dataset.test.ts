@@ -66,7 +66,7 @@ const endOf = async (game: Game, db: GameStore, row: Made['rows'][number]): Prom
 };
 
 describe('a dataset', () => {
-  test('has every position somebody acted in, with what was played and how it ended', async () => {
+  test('has every position with a decision, the move played and the result', async () => {
     const { rows, report } = await make([ringrift], { dedup: false });
     let total = 0;
     for (const i of [0, 1, 2]) total += unwrap(await ringrift.getMoves(`ringrift-${i}`)).length;
@@ -136,7 +136,7 @@ describe('a dataset', () => {
     expect(rows).toEqual([]);
   });
 
-  test('takes the shares an engine noted as policy, otherwise the move played', async () => {
+  test('uses the shares an engine recorded as policy, otherwise the move played', async () => {
     const { rows } = await make([ringrift], { dedup: false });
     const noted = rows.filter(({ policy_moves }) => policy_moves.length > 1);
     expect(noted.length).toBeGreaterThan(10);

@@ -104,7 +104,7 @@ describe('an engine that is right', () => {
     expect(parityCheckedAt).toMatch(/^20\d\d-/);
   });
 
-  test('may be any engine of any game, and is told the events of every move when it asks for them', async () => {
+  test('may be any engine of any game, and gets the events of every move on request', async () => {
     const { report } = await check(mixed, await engineOf(LUDUS));
     expect(report.counts).toEqual({ passed: 4, failed: 0, error: 0, skipped: 0 });
   });

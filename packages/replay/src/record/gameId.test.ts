@@ -9,7 +9,7 @@ test('ids are short, safe in addresses, all different, and sort by when they wer
   expect(ids.toSorted()).toEqual(ids);
 });
 
-test('ids go on rising when the clock goes back', () => {
+test('ids keep rising when the clock goes back', () => {
   const later = newGameId(Date.now() + 60_000);
   expect(newGameId(0) > later).toBe(true);
 });

@@ -74,7 +74,7 @@ describe('a game of ours', () => {
     expect(read.moves.map(({ action }) => action)).toEqual([...played.actions]);
   });
 
-  test('is told with the fields that the published programs need', () => {
+  test('has the fields that the published programs need', () => {
     const played = playOut(
       begin({ variant: 'square8', players: 3, options: { preset: 'published' } }),
       'fields',
@@ -101,7 +101,7 @@ describe('a game of ours', () => {
 });
 
 describe('a chain of captures', () => {
-  test('is told with its segments and what may follow', () => {
+  test('is described with its segments and possible continuations', () => {
     const stacks = { '0,0': [1, 1], '2,0': [2], '4,0': [2], '7,7': [2] };
     const start = unwrap(
       fromSetup({ boardType: 'square8', players: 2, stacks, currentPhase: 'movement', ringsInHand: [0, 0] }),

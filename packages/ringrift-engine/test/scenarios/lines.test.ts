@@ -87,7 +87,7 @@ describe('R121 processing', () => {
     expect(state.currentPhase).toBe('territory_processing');
   });
 
-  test('lines cannot be declined, and are detected anew after each', () => {
+  test('lines cannot be declined, and are detected again after each', () => {
     const crossing = scene(
       `
       o1 .  .  .  .  .  .  .

@@ -283,7 +283,7 @@ describe('R115 the record', () => {
 });
 
 describe('who can recover, and how', () => {
-  test('is told for everybody', () => {
+  test('is described for every viewer', () => {
     const [first, second] = recoveryProspects(scene(FOUR, rule('canonical')));
     expect(first).toMatchObject({ player: 1, eligible: true, buriedRings: 1 });
     expect(first!.slides).toHaveLength(1);

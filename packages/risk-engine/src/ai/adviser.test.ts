@@ -85,7 +85,7 @@ describe('chances', () => {
     expect(differences).toBeGreaterThan(20);
   });
 
-  test('of a turn just begun are those of the turn that led to it, whichever move ended it', () => {
+  test('of a turn that has just started are those of the turn before it, whichever move ended it', () => {
     const adviser = standard();
     const [before, after] = [new Float64Array(3), new Float64Array(3)];
     let ends = 0;

@@ -208,7 +208,7 @@ describe('an analysis', () => {
     expect(await office.ask()).toMatchObject({ status: 'done' });
   });
 
-  test('is told as it goes on', async () => {
+  test('is reported while it runs', async () => {
     await office.start();
     await office.thinker.answer(1);
     const response = await office.app.request('/api/replay/games/g/analysis/events');
@@ -229,7 +229,7 @@ describe('an analysis', () => {
     expect(await rest.text()).toContain('"positions":[{"moveNumber":2,');
   });
 
-  test('is told no more when the server stops', async () => {
+  test('is no longer reported when the server stops', async () => {
     await office.start();
     const response = await office.app.request('/api/replay/games/g/analysis/events');
     await office.thinker.answer(1);

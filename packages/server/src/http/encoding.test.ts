@@ -55,7 +55,7 @@ describe.each(['br', 'zstd', 'gzip'] as const)('%s', (encoding) => {
     }
   });
 
-  test('lets the event loop go on while it works', async () => {
+  test('does not block the event loop', async () => {
     let turns = 0;
     const timer = setInterval(() => {
       turns += 1;

@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test';
 import { FilePressure } from './filePressure.ts';
 import { KeptAlive } from './keptAlive.ts';
 
-test('an address keeps so many connections, until they have been idle', () => {
+test('an address keeps a limited number of idle connections', () => {
   let now = 0;
   const kept = new KeptAlive({ most: 2, idleMs: 1000, now: () => now });
   const ask = (port: number, address = '10.0.0.1') => kept.mayKeep({ address, port });

@@ -112,7 +112,7 @@ describe('a clock', () => {
     expect(recorded).toMatchObject({ thinkTimeMs: 9250, timeRemainingMs: 52_750 });
   });
 
-  test('after a kill has lost at most what passed since the last beat', async () => {
+  test('loses at most the time since the last heartbeat when killed', async () => {
     const first = await start('server');
     const live = await begin(first.lobby);
     pass(10_000);

@@ -8,8 +8,8 @@ const KEY = 'a-key-nobody-guesses';
 const body = { ...nimGame, claim: [1] };
 const create = (more: object = {}) => bench.ask<Created & { code?: string }>('', { body, key: KEY, ...more });
 
-describe('a game begun under a key', () => {
-  test('is begun once, with the same secrets, whatever happened in between', async () => {
+describe('a game started with a key', () => {
+  test('is started once, with the same secrets, whatever happened in between', async () => {
     const first = await create();
     expect(first.id).toMatch(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/);
     const second = await create();
@@ -23,14 +23,14 @@ describe('a game begun under a key', () => {
     expect(await bench.ask(`/${first.id}/seats/2/claim`, claimed)).toMatchObject({ seat: 2 });
   });
 
-  test('is begun once when both requests come at the same moment', async () => {
+  test('is started once when both requests arrive at the same moment', async () => {
     const made = await Promise.all(Array.from({ length: 5 }, () => create()));
     expect(new Set(made.map(({ id }) => id)).size).toBe(1);
     expect(new Set(made.map(({ seats }) => JSON.stringify(seats))).size).toBe(1);
     expect(await bench.store.countActive()).toBe(1);
   });
 
-  test('is another one under another key, and a key stands for one request', async () => {
+  test('differs under another key, and a key is for one request', async () => {
     const first = await create();
     const other = await create({ key: 'another-key-nobody-guesses' });
     expect(other.id).not.toBe(first.id);

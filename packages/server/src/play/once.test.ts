@@ -7,7 +7,7 @@ import { instantThinker, openSessions, recordingLog } from '../../test/fixture.t
 import { Lobby } from './lobby.ts';
 import type { GameMessage } from './messages.ts';
 
-test('every move is played once, kept with those it forces in one write, and told in one message', async () => {
+test('every move is played once, stored with its forced moves in one write, and sent in one message', async () => {
   let plays = 0;
   const counted: Game = {
     ...(ringrift as Game),

@@ -75,7 +75,7 @@ describe('people at a table', () => {
     expect(JSON.stringify(unwrap(await bench.store.load(id)))).not.toContain('online');
   });
 
-  test('hear what others say; whoever comes later hears the latest', async () => {
+  test('hear what others say; latecomers hear the latest', async () => {
     const { id, ...created } = await bench.create(nimGame);
     const [anna] = tokens({ id, ...created });
     const watcher = await connect(id);

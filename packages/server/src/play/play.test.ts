@@ -4,7 +4,7 @@ import { bench, nimGame, tokens } from '../../test/playBench.ts';
 
 afterEach(() => bench.clear());
 
-test('every game of the lab can be begun', async () => {
+test('every game of the lab can be started', async () => {
   for (const { id, variants } of games.games)
     for (const { id: variant, minSeats } of variants) {
       const seats = Array<string>(minSeats).fill('human');
@@ -14,7 +14,7 @@ test('every game of the lab can be begun', async () => {
     }
 });
 
-test('a client begins only so many games', async () => {
+test('a client can start a limited number of games', async () => {
   const app = await openApp({ createLimit: { perSecond: 0.1, burst: 2 } });
   const begin = () => app.request('/api/play/games', post({ game: 'nim', seats: ['human', 'human'] }));
   expect([(await begin()).status, (await begin()).status]).toEqual([200, 200]);

@@ -54,7 +54,7 @@ describe('presence', () => {
     expect(tracker.of(1)).toBe('offline');
   });
 
-  test('does not change when somebody reloads the page', () => {
+  test('does not change when the page is reloaded', () => {
     const { tracker, pass, count } = track();
     const first = tracker.enter(2);
     pass(5000);

@@ -45,7 +45,7 @@ const seatsOf = (live: LiveTable, tokens: readonly string[]) =>
   tokens.map((token) => live.viewerOf(live.holderOf(token)!));
 
 describe('changing seats', () => {
-  test('takes everybody along with token and clock', async () => {
+  test('moves everyone with token and clock', async () => {
     const { live, tokens } = await begin();
     await playToSwap(live);
     const { remainingMs } = live.table.clock;

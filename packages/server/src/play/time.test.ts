@@ -21,7 +21,7 @@ describe('time', () => {
     });
   });
 
-  test('waits until everybody is there', async () => {
+  test('waits until everyone is there', async () => {
     const created = await bench.create({ ...nimGame, ...blitz, claim: [1] });
     bench.now += 50_000;
     expect(created.state.clock).toMatchObject({ running: null });

@@ -16,7 +16,7 @@ describe('taking back', () => {
     return { id: created.id, keys: tokens(created) };
   };
 
-  test('needs everybody', async () => {
+  test('needs everyone', async () => {
     const { id, keys } = await played();
     await bench.act(id, keys[0]!, 0, '1 from heap 1');
     await bench.act(id, keys[1]!, 1, '2 from heap 2');

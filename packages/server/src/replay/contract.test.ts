@@ -323,7 +323,7 @@ test('the record of a live game stays closed until it is over', async () => {
   }
 });
 
-test('a client may send so many bytes, and others theirs', async () => {
+test('each client may send a limited number of bytes', async () => {
   const limited = await openApp({ trustProxy: true, uploadLimit: { perSecond: 1, burst: 100 } });
   const send = async (client: string, path: string): Promise<number> => {
     const type = path === 'games' ? 'application/json' : 'application/x-ndjson';

@@ -214,7 +214,7 @@ describe('a batch', () => {
     expect('features' in binary || 'numbers' in binary).toBe(false);
   });
 
-  test('plays on where there is only one action, unless told not to', () => {
+  test('plays forced actions, unless told not to', () => {
     const client = new Client();
     const { first } = client.start({ game: 'ringrift', actions: 'legal', seed: 3 });
     expect(first.legal[0]).toBeGreaterThan(1);

@@ -46,7 +46,7 @@ describe('ludus play', () => {
     expect(text).toContain('Player 2 wins: last taken.');
   });
 
-  test('understands what people type, and asks back when it may mean several moves', async () => {
+  test('understands typed moves, and asks when several are meant', async () => {
     const nim = await play(['nim', '--seats', 'human,human'], '3 1', '4 H 2', '5', 'q');
     expect(nim.text).toContain('player 1: 3 from heap 1');
     expect(nim.text).toContain('player 2: 4 from heap 2');

@@ -71,7 +71,7 @@ describe('what a move looks like', () => {
     }
   });
 
-  test('lets eliminated rings fly to the number of whoever they count for', () => {
+  test('moves eliminated rings to the counter of the player they count for', () => {
     const paid = STEPS.filter((step) => has(step, 'rings_eliminated'));
     expect(paid.length).toBeGreaterThan(20);
     for (const step of paid) {
@@ -127,7 +127,7 @@ describe('what a move did, in words', () => {
       }
   });
 
-  test('is told wherever the board changes', () => {
+  test('is described wherever the board changes', () => {
     for (const step of STEPS)
       if (boardOf(step.before) !== boardOf(step.after)) expect(told(step).length).toBeGreaterThan(0);
   });

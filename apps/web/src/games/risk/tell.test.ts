@@ -51,7 +51,7 @@ test('a blitz is described once, with its losses and its result', () => {
   expect(tellBlitz([roll(1, 1)], shown)).toBeUndefined();
 });
 
-test('everybody is called by name, and the reader is addressed', () => {
+test('everyone is called by name, and the reader is addressed', () => {
   const told = (event: GameEvent): string[] => tell([event], by(2));
   expect(
     told({ type: 'ReinforcementsPlaced', playerId: 'player2', territoryId: 'alaska', count: 1 }),
