@@ -29,12 +29,15 @@ const SHAPES: readonly (readonly [agents: number, seats: number])[] = [
 ];
 
 describe('a schedule', () => {
-  test.each(SHAPES)('of %p agents in %p seats puts every agent in every seat equally often', (agents, seats) => {
-    const request: ScheduleRequest = { agents, seats, format: 'round-robin' };
-    const counts = seatings(gamesOf(request, 2), request);
-    for (const row of counts) for (const count of row) expect(count).toBe(counts[0]![0]!);
-    expect(counts[0]![0]).toBeGreaterThan(0);
-  });
+  test.each(SHAPES)(
+    'of %p agents in %p seats puts every agent in every seat equally often',
+    (agents, seats) => {
+      const request: ScheduleRequest = { agents, seats, format: 'round-robin' };
+      const counts = seatings(gamesOf(request, 2), request);
+      for (const row of counts) for (const count of row) expect(count).toBe(counts[0]![0]!);
+      expect(counts[0]![0]).toBeGreaterThan(0);
+    },
+  );
 
   test.each(SHAPES)('of %p agents in %p seats has every two agents meet equally often', (agents, seats) => {
     const meetings = new Map<string, number>();
