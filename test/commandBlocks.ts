@@ -83,13 +83,15 @@ export const runLine = async (line: string, folder: string, programs: string): P
   return { exitCode, isInterrupted: performance.now() - started >= limit, err };
 };
 
-/** Self-play that was interrupted leaves too few games to learn from, and `train` says so. */
-const isShortOfGames = ({ exitCode, err }: Ran): boolean =>
-  exitCode === 1 && err.includes('No network was written.');
+/** Interrupted self-play may leave too few games to learn from, and later commands of the page say so. */
+const isShortOfGames = ({ exitCode, err }: Ran, isAfterInterruption: boolean): boolean =>
+  (exitCode === 1 && err.includes('No network was written.')) ||
+  (isAfterInterruption && /are too few for training|there is nothing to write/.test(err));
 
-/** Only what was still at work may end in another way than well; a refusal never may. */
-export const faultIn = (ran: Ran): string | undefined => {
+/** Only interrupted commands may fail, and those that need more games than an interrupted one left. */
+export const faultIn = (ran: Ran, isAfterInterruption = false): string | undefined => {
   const { exitCode, isInterrupted, err } = ran;
-  const isFine = exitCode === 0 || (isInterrupted && exitCode !== 2) || isShortOfGames(ran);
+  const isFine =
+    exitCode === 0 || (isInterrupted && exitCode !== 2) || isShortOfGames(ran, isAfterInterruption);
   return isFine ? undefined : `exit code ${exitCode}: ${err}`;
 };
