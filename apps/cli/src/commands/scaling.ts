@@ -116,7 +116,7 @@ export const scalingCommand = (terminal: Terminal): Command =>
     .option('--ms <list>', 'budgets in milliseconds, in increasing order, separated by commas', growing)
     .option('-n, --games <n>', 'games per step', wholeNumber(2), 100)
     .option('--opening <n>', 'random decisions at the start', wholeNumber(0), 6)
-    .option('--book <file>', 'begin with the openings of a file that `ludus openings` made')
+    .option('--book <file>', 'start from the openings of a book made by `ludus openings`')
     .option('--report <file>', 'write the curve to an HTML page')
     .addHelpText(
       'after',

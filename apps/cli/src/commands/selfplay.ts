@@ -204,9 +204,9 @@ export const selfplayCommand = (terminal: Terminal): Command =>
     )
     .option(
       '--book <file>',
-      'begin with the openings of a file that `ludus openings` made, one after the other',
+      'start from the openings of a book made by `ludus openings`, one after the other',
     )
-    .option('--move-limit <n>', 'give up a game after this many moves', wholeNumber(1))
+    .option('--move-limit <n>', 'stop a game after this many moves', wholeNumber(1))
     .option(
       '--date <date>',
       'the date in the records (default: 1970-01-01, the same in every run)',
@@ -216,7 +216,7 @@ export const selfplayCommand = (terminal: Terminal): Command =>
     .option('--json', 'print one JSON object')
     .addHelpText(
       'after',
-      `\nExample:\n  ludus selfplay ringrift --board square8 --agents heuristic,mcts@nodes=200 --games 1000 --seed 7 --db games.db\n\nWithout --db and --jsonl the games are played and counted only.`,
+      `\nExample:\n  ludus selfplay ringrift --board square8 --agents heuristic,mcts@nodes=200 --games 1000 --seed 7 --db games.db\n\nWithout --db and --jsonl, the games are only played and counted.`,
     )
     .action(async (id: string, flags: SelfPlayFlags) => {
       const run = await runOf(findGame(id), flags, seedOf(flags));

@@ -178,7 +178,7 @@ export const serveCommand = (terminal: Terminal): Command =>
       '--admin-token-file <file>',
       'read the token from the first line of a file that other users cannot read',
     )
-    .option('--store', 'let anybody who can reach the server upload games (default: only on 127.0.0.1)')
+    .option('--store', 'let everyone who can reach the server upload games (default: only on 127.0.0.1)')
     .option('--no-store', 'accept no uploads; live games are always stored')
     .addOption(
       new Option('--log-level <level>', 'lowest level to log on stderr')

@@ -63,7 +63,7 @@ export const withEndOptions = (command: Command): Command =>
     )
     .option(
       '--resign [settings]',
-      `end a game of two when the loser has seen it for some decisions (${makeNumbers(RESIGN)})`,
+      `end a two-player game once the loser has expected to lose for several decisions (${makeNumbers(RESIGN)})`,
       numbers(RESIGN),
     )
     .option(
@@ -73,7 +73,7 @@ export const withEndOptions = (command: Command): Command =>
     )
     .option(
       '--draw [settings]',
-      `call a game a draw when all agents see it even (${makeNumbers(DRAW)})`,
+      `call a game a draw when all agents consider it even (${makeNumbers(DRAW)})`,
       numbers(DRAW),
     );
 

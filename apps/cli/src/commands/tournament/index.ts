@@ -54,13 +54,13 @@ interface TournamentFlags extends SetupFlags, WorkFlags, EndFlags {
 const DEFAULT_OPENING = 6;
 
 const HELP = `
-Every opening is played once in every seat, so --games is rounded up to whole groups. Elo is against the average of the
-agents, with 95% intervals from the groups; LOS is the chance to be stronger than the next in the table; processor time
-and nodes are per decision. An agent that crashes, makes an illegal move or exceeds --move-time loses the game. With --db the
-games are kept, and running the same command again resumes it; more --games extend it.
+Every opening is played once in every seat, so --games is rounded up to whole groups. Elo is relative to the average of
+the agents, with 95% intervals from the groups. LOS is the chance to be stronger than the next agent in the table.
+Processor time and nodes are per decision. An agent that crashes, makes an illegal move or exceeds --move-time loses the
+game. With --db the games are stored; the same command resumes the tournament, and a larger --games extends it.
 
-Exit code 1 when an agent crashed or made an illegal move. With --sprt: 0 when the second hypothesis (H1) is accepted, 1
-when the first (H0) is, 3 when the games did not decide.
+The exit code is 1 if an agent crashed or made an illegal move. With --sprt it is 0 if the second hypothesis (H1) is
+accepted, 1 if the first (H0) is, and 3 if the games did not decide.
 
 Examples:
   ludus tournament ringrift --agents minimax@nodes=2000,mcts@nodes=500,heuristic --games 100 --db cup.db
@@ -70,7 +70,7 @@ Examples:
   ludus tournament risk --players 4 --agents heuristic,random,mcts@nodes=100 --games 40
   ludus tournament risk --players 4 --agents mcts@nodes=100,heuristic --gauntlet --games 40
 
-An agent of your own is a module that exports one as default: docs/agents.md shows how.`;
+Your own agent is a module with an agent as its default export: docs/agents.md shows how.`;
 
 const sprtPlan = (text: string): SprtPlan => {
   const [elo0, elo1, ...rest] = text
@@ -269,9 +269,9 @@ export const tournamentCommand = (terminal: Terminal): Command =>
       'names of agents or paths of modules (.ts, .js, .py), separated by commas',
     )
     .option('-n, --games <n>', 'games per pairing (with more than two seats, per table)', wholeNumber(1), 100)
-    .option('--gauntlet', 'the first agent against all others, instead of everybody against everybody')
+    .option('--gauntlet', 'only the first agent plays all others, instead of a round robin')
     .option('--opening <n>', 'random decisions at the start (default: 6, or 0 with --book)', wholeNumber(0))
-    .option('--book <file>', 'begin with the openings of a file that `ludus openings` made')
+    .option('--book <file>', 'start from the openings of a book made by `ludus openings`')
     .option(
       '--sprt <elo0,elo1>',
       'stop when one of two hypotheses about the first agent is accepted',

@@ -161,14 +161,16 @@ const cautions = ({ standings, settings }: TournamentResult): string[] => {
   const failing = standings.flatMap(({ agent, faults, games }) => {
     const count = Object.values(faults).reduce((sum, one) => sum + one, 0);
     return count > FAULTS_THAT_COUNT * games
-      ? [`${agent} lost ${count} of ${games} games by faults: its rating tells that more than how it plays.`]
+      ? [
+          `${agent} lost ${count} of ${games} games by faults, so its rating reflects them more than its play.`,
+        ]
       : [];
   });
   const isIdle = standings.every(({ games, effort }) => games > 0 && effort.decisions === 0);
   return isIdle
     ? [
         ...failing,
-        `No agent was asked anything: games are over after ${settings.openingPlies} random decisions. Take a smaller --opening.`,
+        `No agent made a decision: games are over after ${settings.openingPlies} random decisions. Use a smaller --opening.`,
       ]
     : failing;
 };

@@ -78,7 +78,7 @@ describe('ludus tournament', () => {
     expect(faults[0]).toMatch(/crash 4 times, first in game number 0, move \d: .* \(clumsy\.ts:\d+:\d+\)$/);
     expect(out).toContainEqual(expect.stringContaining('lost 4 of 4 games by faults'));
     const idle = await ludus(...agents, '--opening', '12', '--games', '2', '--workers', '1');
-    expect(idle.out).toContainEqual(expect.stringContaining('Take a smaller --opening.'));
+    expect(idle.out).toContainEqual(expect.stringContaining('Use a smaller --opening.'));
     expect(idle.out).toContainEqual(expect.stringMatching(/ are even \(too few games/));
   });
 
