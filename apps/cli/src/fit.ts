@@ -33,7 +33,7 @@ const wrapCommand = (line: string, width: number): string[] => {
 
 const isCommand = (line: string): boolean => /^\s+(?:[A-Z_]+=\S+ )?ludus /.test(line);
 
-/** Text of a help page, with its paragraphs filled anew to fit a width; indented lines and headings stay apart. */
+/** Wraps the paragraphs of a help page to a width; indented lines and headings stay separate. */
 export const fitText = (text: string, width: number): string => {
   const lines: string[] = [];
   let isOpen = false;

@@ -123,7 +123,7 @@ export const openView = async (site: Site, { path, ready, prepare }: PageView): 
   return page;
 };
 
-/** Shows a page anew in another theme and width, without loading it again. */
+/** Shows a page in another theme and width without reloading it. */
 export const dress = async (page: Page, width: Width, theme: Theme): Promise<void> => {
   await page.setViewportSize({ width: WIDTHS[width], height: HEIGHT });
   await page.evaluate((chosen) => {

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { dress, type PageView, type Width } from './pages.ts';
 
-/** Small pictures of every page, kept to be compared with: one in each theme. `scripts/pictures.ts` takes them anew. */
+/** Small screenshots of every page to compare with, one in each theme. `scripts/pictures.ts` updates them. */
 export const PICTURES = join(import.meta.dir, 'pictures');
 
 const THEME_OF = { phone: 'dark', desk: 'light' } as const;

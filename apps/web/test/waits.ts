@@ -6,7 +6,7 @@ export const PATIENCE = 240_000;
 /** How long a whole test may take. */
 export const TEST_PATIENCE = 900_000;
 
-/** How often a page is looked at anew. */
+/** How often a page is checked again. */
 const PAUSE = 50;
 
 /** Checks a claim about a page again and again until it holds; one that never does fails in its own words. */
@@ -22,7 +22,7 @@ export const eventually = async (claim: () => void | Promise<void>): Promise<voi
   }
 };
 
-/** Loads a page of the app anew, so that nothing of the one before can be taken for it. */
+/** Loads a page of the app from scratch, so the previous one cannot be mistaken for it. */
 export const visit = async (page: Page, address: string): Promise<void> => {
   await page.goto(address);
   await page.reload();

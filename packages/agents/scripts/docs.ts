@@ -1,5 +1,5 @@
 import { games } from '@ludus/games';
 import { documented, documentedPages } from '../test/documented.ts';
 
-/** Writes the tables in `docs/` anew from the games: levels, features and weights. */
+/** Rewrites the tables in `docs/` from the games: levels, features and weights. */
 for (const page of documentedPages()) await Bun.write(page, documented(await Bun.file(page).text(), games));

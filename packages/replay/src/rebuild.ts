@@ -14,10 +14,7 @@ import type { GameChange } from './rowStore.ts';
 import type { GameStore } from './store.ts';
 import type { MoveInput, MoveRecord } from './types.ts';
 
-/**
- * The choices of a game made anew: those that were explained are kept, and so are all of a game that tells of none; the
- * others it tells of again.
- */
+/** Recomputes the choices of a game. Explained choices are kept, as are all choices of a game that reports none. */
 const mergeChoices = (kept: readonly ChoiceRow[], told: readonly Value[]): readonly Value[] => {
   const lasting = told.length === 0 ? kept : kept.filter(({ ai_reasoning }) => ai_reasoning !== null);
   const explained = new Set<Value>(lasting.map(({ move_number }) => move_number));

@@ -1,4 +1,4 @@
-/** Writes the golden games of Risk anew. */
+/** Rewrites the golden games of Risk. */
 import { GOLDEN } from '../test/golden.ts';
 
 for (const { file, make } of GOLDEN)

@@ -1,4 +1,4 @@
-/** Writes the golden games of Sweep anew. */
+/** Rewrites the golden games of Sweep. */
 import { GOLDEN } from '../test/golden.ts';
 
 for (const { file, make } of GOLDEN)

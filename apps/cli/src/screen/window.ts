@@ -74,7 +74,7 @@ export class Window {
     process.kill(process.pid, 'SIGTSTP');
   }
 
-  /** Draws everything anew with the next picture. */
+  /** Redraws everything with the next frame. */
   forget(): void {
     this.#shown = [];
     process.stdout.write('\x1b[2J');

@@ -188,7 +188,7 @@ export const islandFor = (isNarrow: boolean): Island => {
   return island;
 };
 
-/** A road from one level to the next, bent a little, to either side by turns. */
+/** A road from one level to the next, bent slightly to alternating sides. */
 export const roadBetween = ([ax, ay]: Point, [bx, by]: Point, turn: number): string => {
   const bow = turn % 2 === 0 ? 0.18 : -0.18;
   const [mx, my] = [(ax + bx) / 2 - (by - ay) * bow, (ay + by) / 2 + (bx - ax) * bow];

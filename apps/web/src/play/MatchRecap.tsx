@@ -21,7 +21,7 @@ const tellOf = (ui: GameUi, line: GameLine, viewer: Seat, people: People) => {
   return { before, steps, items };
 };
 
-/** What happened, told anew when the reader's turn comes: while others move, the last recap stays. */
+/** What happened, updated when the reader's turn comes: while others move, the last recap stays. */
 const useTold = (ui: GameUi, line: GameLine, viewer: Seat, people: People) => {
   const told = useRef<{ readonly line: GameLine; readonly recap: ReturnType<typeof tellOf> }>(undefined);
   const next = ui.game.toAct(line.state);

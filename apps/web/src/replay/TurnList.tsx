@@ -150,7 +150,7 @@ const bringIntoSight = (list: HTMLElement, count: number): void => {
 /** All moves of a game by turn, with what they were worth. */
 export const TurnList = ({ turns, current, onStep, ...row }: TurnListProps) => {
   const list = useRef<HTMLOListElement>(null);
-  // Where rows are laid out anew, the current one is looked for again.
+  // When rows are laid out again, finds the current one again.
   const isWide = useMedia('(min-width: 901px)');
   const first = turns[0]?.entries.find(({ isQuiet }) => row.showsAll || !isQuiet)?.count;
   const tabStop = current === 0 ? first : current;

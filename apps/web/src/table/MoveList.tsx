@@ -78,7 +78,7 @@ interface BlockProps {
   readonly onGo: ((count: number) => void) | undefined;
 }
 
-/** Some moves in a row: in a long game a step draws the two blocks anew that it changes, not all moves. */
+/** A block of moves: in a long game, a step redraws the two blocks it changes, not all moves. */
 const Block = memo(({ entries, current, tabStop, onGo }: BlockProps) =>
   entries.map(({ count, seat, text, isQuiet }) => (
     <li key={count} data-count={count} className={isQuiet ? 'soft' : undefined}>

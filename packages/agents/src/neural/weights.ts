@@ -3,8 +3,8 @@ import { NUMBER_SCALE } from './inputs.ts';
 import { HIGHEST, type NetworkShape, placesOf } from './shape.ts';
 
 /**
- * The weights of a network in whole numbers. Sums of whole numbers are the same in any order, so that an accumulator
- * that follows a game for a million moves says what one that begins anew says, on every machine.
+ * The weights of a network as integers. Sums of integers are the same in any order, so an accumulator that has followed
+ * a game for a million moves agrees with a fresh one, on every machine.
  */
 
 /** Weights of the first layer are in parts of 2¹², others in parts of 2¹¹; what passes a layer is in parts of 2⁸. */

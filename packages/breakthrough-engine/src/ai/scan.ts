@@ -53,7 +53,7 @@ const addPiece = (position: BreakthroughPosition, seat: Seat, square: number): v
     side.runner = left;
 };
 
-/** Counts both sides; the answer is written anew by the next call. */
+/** Counts both sides. The next call overwrites the result. */
 export const scan = (position: BreakthroughPosition): readonly [Side, Side] => {
   const { cells } = position;
   for (const side of sides) Object.assign(side, EMPTY);

@@ -41,7 +41,7 @@ export interface PlayedTournament {
   readonly isFinished: boolean;
 }
 
-/** The journal is written after the store: a kill between the two leaves a game that is simply stored anew. */
+/** The journal is written after the store: a kill between the two leaves a game that is simply stored again. */
 const store = async (db: GameStore, game: PreparedGame): Promise<Replayed<unknown>> => {
   if ((await db.getGameMetadata(game.gameId)).ok) {
     const deleted = await db.deleteGame(game.gameId);

@@ -23,7 +23,9 @@ export interface QueueWorkerOptions {
 /** The list of runs is read again after this time. */
 const LOOK_MS = 500;
 
-/** Does pieces of all runs of a queue by turns, and leaves those alone that it cannot do as everybody else. */
+/**
+ * Does pieces of all runs of a queue in turn, and skips those for which its results could differ from other workers'.
+ */
 export class QueueWorker {
   readonly #options: QueueWorkerOptions;
   readonly #runner: LeaseRunner;

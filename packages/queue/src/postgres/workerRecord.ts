@@ -46,7 +46,7 @@ export class WorkerRecord {
     this.#remark = note;
   }
 
-  /** Writes everything anew, also after the row was lost. A process without threads for others writes nothing. */
+  /** Writes everything again, even after the row was lost. A process without threads for others writes nothing. */
   async beat(): Promise<void> {
     const { name, version, threads } = this.#participant;
     if (threads === 0) return;

@@ -74,7 +74,7 @@ const isWhole = (db: Database): boolean => {
   }
 };
 
-/** A damaged index is made anew, like a missing one. */
+/** A damaged index is rebuilt, like a missing one. */
 const openIndex = (path: string): Database => {
   const db = new Database(path, { create: true, readwrite: true });
   if (isWhole(db)) return db;
@@ -148,7 +148,7 @@ export class Catalogue {
     return (this.db.query(sql).get(file, place) as { count: number }).count;
   }
 
-  /** Forgets a file, to be indexed anew where it is still there. */
+  /** Forgets a file, which is indexed again if it still exists. */
   forget(file: string): void {
     this.db.query('DELETE FROM games WHERE file = ?').run(file);
     this.db.query('DELETE FROM files WHERE file = ?').run(file);

@@ -27,7 +27,7 @@ export const indexWords = (statements: Statements, gameId: GameId): void =>
 export const removeWords = (statements: Statements, gameId: GameId): void =>
   void statements.run(REMOVE_WORDS, [gameId]);
 
-/** Indexes everything anew: rows may have been renumbered, or the table is of an older kind. */
+/** Indexes everything again: rows may have been renumbered, or the table is of an older kind. */
 export const rebuildSearch = (db: Database): void =>
   db
     .transaction(() => {

@@ -1,7 +1,7 @@
 import type { Database, Statement } from 'bun:sqlite';
 import type { Value } from '../record/gameRows.ts';
 
-/** Every combination of filters is a statement of its own; beyond this many the oldest is prepared anew when needed. */
+/** Every combination of filters is a separate statement; beyond this many, the oldest is prepared again when needed. */
 const MAX_PREPARED = 256;
 
 /** The statements of a connection, each prepared once. */

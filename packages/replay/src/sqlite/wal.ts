@@ -25,7 +25,7 @@ const MAGIC = 0x377f0682;
 
 type Sums = readonly [number, number];
 
-/** The checksum of SQLite's log over some bytes, going on from an earlier one. */
+/** The checksum of SQLite's log over some bytes, continuing from an earlier one. */
 const checksum = (bytes: Buffer, [first, second]: Sums, isBigEndian: boolean): Sums => {
   let a = first;
   let b = second;
@@ -44,7 +44,7 @@ interface Frame extends WalFrame {
   readonly isWhole: boolean;
 }
 
-/** The frames that were written after the log was last begun anew. */
+/** The frames written since the log was last restarted. */
 function* framesOf(bytes: Buffer, pageSize: number): Generator<Frame> {
   const isBigEndian = (bytes.readUInt32BE(0) & 1) === 1;
   const salts = bytes.subarray(16, 24);

@@ -153,7 +153,7 @@ export class Analyst {
     return { status, total, done, positions: stored(await store.assessments(record, from)) };
   }
 
-  /** Begins an analysis or goes on with it; one that is done or going on stays as it is. */
+  /** Starts or continues an analysis; a finished or running one stays unchanged. */
   ask(game: GameMetadata, agent: string, client: string): Promise<AnalysisRecord> {
     // One after the other: two that ask for the same begin it once.
     const asked = this.#asking.then(() => this.#ask(game, agent, client));
@@ -188,8 +188,8 @@ export class Analyst {
   }
 
   /**
-   * A client no longer wants an analysis. When nobody does, it stops where it is, and asking again continues from there.
-   * Says whether the client had asked for it, if it was going on at all.
+   * A client no longer wants an analysis. When nobody does, it stops, and a new request continues it. Returns whether
+   * the client had requested it, if it was running at all.
    */
   async stop(key: AnalysisKey, client: string): Promise<boolean> {
     const job = this.#jobs.get(idOf(key));

@@ -4,7 +4,7 @@ import { brotliCompress, brotliCompressSync, constants, gzip } from 'node:zlib';
 /** How answers may be compressed. */
 export type Encoding = 'br' | 'zstd' | 'gzip';
 
-/** For answers that are made anew: what is fast first. */
+/** For dynamic answers: the fastest first. */
 const FAST_FIRST: readonly Encoding[] = ['zstd', 'br', 'gzip'];
 /** For files, which are compressed once: what is small first. */
 export const SMALL_FIRST: readonly Encoding[] = ['br', 'zstd', 'gzip'];

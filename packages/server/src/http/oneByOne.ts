@@ -8,7 +8,7 @@ import type { Env } from './env.ts';
 export class OneByOne {
   readonly #last = new Map<string, Promise<unknown>>();
 
-  /** How many clients have something going on. */
+  /** How many clients have work in progress. */
   get clients(): number {
     return this.#last.size;
   }

@@ -20,8 +20,8 @@ export const createSlices = (now: () => number = () => performance.now()): (() =
 };
 
 /**
- * Work that takes the thread for milliseconds, such as rendering a long list. As long as there is little of it, it is done
- * at once; otherwise it is done piece by piece, clients by turns, and whatever else the server has to do comes in between.
+ * Work that blocks the thread for milliseconds, such as rendering a long list. A little of it is done at once; more is
+ * done piece by piece, with clients taking turns and other work of the server in between.
  */
 export class Turns {
   readonly #waiting = new FairQueue<() => void>([LANE]);

@@ -167,7 +167,7 @@ export class Databases {
     return { ...health, isOutdated };
   }
 
-  /** Has a file inspected, unless that is done or going on. */
+  /** Starts a check of a file, unless it is done or running. */
   inspect(id: string): HealthState {
     const found = this.#byId(id);
     const { status, isOutdated } = this.health(id);

@@ -27,7 +27,7 @@ export interface Beginning {
 
 const refuse = (code: string, message: string): Result<never> => err(problem(code, '', message));
 
-/** A game set up anew, with a seed nobody knows. */
+/** A newly set-up game with a secret seed. */
 export const freshGame = (db: GameStore, request: CreateRequest): Result<Beginning> => {
   const { game: id, variant, options, seats } = request;
   if (id === undefined)
@@ -74,8 +74,8 @@ export const fromRecord = async (
 };
 
 /**
- * A live game from one of its moves. Where something is hidden, whoever asks gets a game that looks the same to them:
- * the rest is drawn anew, so that nobody can look into the future of the game they come from.
+ * A live game continued from one of its moves. If something is hidden, the caller gets a game that looks the same to
+ * them: the rest is drawn again, so nobody can look into the future of the original game.
  */
 export const fromTable = async (
   db: GameStore,

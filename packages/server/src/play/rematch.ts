@@ -32,8 +32,7 @@ export const rematchBeginning = async (db: GameStore, record: SessionRecord): Pr
 };
 
 /**
- * Somebody as they come to the next game: with their name and token, without what happened to them in this one. Programs
- * are asked anew.
+ * A participant of the next game: with their name and token, without the events of this one. Programs are asked again.
  */
 const freshSeat = ({ kind, agent, name, bot, botId, tokenDigest }: SeatRecord): SeatRecord => ({
   kind,

@@ -19,9 +19,9 @@ const poolOf = (size: number, setup: ThinkingSetup, lanes: readonly Lane[]): Wor
 };
 
 /**
- * Agents thinking in threads, one question each: moves before hints before analyses, within each the clients by turns. One
- * thread is never busy with an analysis, so that no move waits for one to end: where there is only one, analyses get
- * another.
+ * Agents that think in threads, one request each: moves before hints before analyses, with clients taking turns within
+ * each. One thread is never busy with an analysis, so no move waits for one to end; if there is only one thread,
+ * analyses get another.
  */
 export class ThinkingPool implements Thinker {
   readonly #pools: ReadonlySet<WorkerPool<ThinkingService>>;

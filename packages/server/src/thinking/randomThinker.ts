@@ -15,9 +15,9 @@ const unfounded = (action: Tagged, seats: number): Decision => ({
 });
 
 /**
- * Draws the moves of random agents here and passes every other question on: a draw takes far less time than the way to a
- * thread and back. There is one draw per turn of the event loop, the clients by turns, so that everything else goes on
- * meanwhile.
+ * Draws the moves of random agents here and passes every other request on: a draw takes far less time than the way to a
+ * thread and back. There is one draw per turn of the event loop, with clients taking turns, so everything else keeps
+ * running.
  */
 export class RandomThinker implements Thinker {
   readonly #games: Registry;

@@ -44,7 +44,10 @@ class RemoteWorker {
   }
 }
 
-/** Agents that think in other processes, which have connected to this server. Moves come before hints before analyses, clients by turns. */
+/**
+ * Agents that think in other processes, which have connected to this server. Moves come before hints before analyses,
+ * and clients take turns.
+ */
 export class RemoteThinkers {
   readonly #games: Readonly<Record<string, string>>;
   readonly #workers = new Map<WorkerLine, RemoteWorker>();

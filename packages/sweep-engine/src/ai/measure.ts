@@ -182,8 +182,8 @@ const countPair = (counters: Counters, state: SweepState, seed: Seed): void => {
 };
 
 /**
- * `reasoning` and `exact` asked in the very same positions: every decision of games that one of them plays, by turns. The
- * gains are paired differences, which tells the two apart with far fewer games than comparing their averages.
+ * `reasoning` and `exact` decide in the same positions: every decision of games that they play in turn. The gains are
+ * paired differences, which separate the two with far fewer games than comparing their averages.
  */
 export const compareRivals = ({ level, games, seed }: MeasureOptions): Comparison => {
   const parts = Array.from({ length: games }, (_, game) => {

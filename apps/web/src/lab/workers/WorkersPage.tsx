@@ -24,7 +24,7 @@ const Command = ({ text, command }: { readonly text: string; readonly command: s
   </p>
 );
 
-/** What is going on, in one line. */
+/** The current activity, in one line. */
 const Headline = ({ workers }: Pick<SharedWork, 'workers'>) => {
   const present = workers.filter(({ isAbsent }) => !isAbsent);
   const busy = present.filter((worker) => stateOf(worker) === 'busy');

@@ -1,6 +1,6 @@
 import type { SharedWork } from '@ludus/server/client';
 
-/** What was going on at a moment. */
+/** The activity at one moment. */
 export interface Sample {
   /** Milliseconds since 1970. */
   readonly at: number;
