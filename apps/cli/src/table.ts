@@ -4,7 +4,7 @@ import { styled } from './screen/style.ts';
 export interface TableOptions {
   /** How many columns of the terminal there are; without it a table is as wide as it needs. */
   readonly width?: number | undefined;
-  /** How many columns say what a row is about; they are repeated where a table goes on below. */
+  /** How many columns identify a row; they are repeated if the table continues below. */
   readonly keys?: number;
   /** Sets the heads of the columns apart. */
   readonly isColoured?: boolean | undefined;
@@ -94,8 +94,8 @@ const split = (columns: readonly Column[], width: number, keys: number): Column[
 };
 
 /**
- * Rows as text in aligned columns; numbers to the right. A table that is too wide breaks its texts between words, and
- * if that is not enough, its last columns go on below.
+ * Rows as text in aligned columns; numbers to the right. A table that is too wide wraps its texts between words, and if
+ * that is not enough, continues its last columns below.
  */
 export const makeTable = (
   head: Row,

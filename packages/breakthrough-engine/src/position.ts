@@ -36,7 +36,7 @@ export class BreakthroughPosition implements Position<BreakthroughState, Move> {
       for (let file = 0; file < this.size; file += 1)
         if (row[file] !== '.') this.#put((this.size - 1 - fromTop) * this.size + file, Number(row[file]));
     if (next === 2) this.#key(TURN);
-    // The game ends with a move, so whoever is to act cannot have won.
+    // The game ends with a move, so the player to act cannot have won.
     if (this.pieces[next] === 0 || this.#hasArrived(3 - next)) this.#winner = 3 - next;
   }
 

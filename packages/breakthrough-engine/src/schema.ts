@@ -17,7 +17,7 @@ const fault = ({ rows, next }: BreakthroughState): string | undefined => {
   const left = [count(rows, '1'), count(rows, '2')];
   if (left.some((pieces) => pieces > 2 * size)) return `A player has more than ${2 * size} pieces.`;
   const isAcross = [rows[0]!.includes('1'), rows[size - 1]!.includes('2')];
-  // The game ends with a move, so whoever is to act cannot have won.
+  // The game ends with a move, so the player to act cannot have won.
   return isAcross[next - 1] === true || left[2 - next] === 0
     ? `Player ${next} has already won, so it cannot be their turn.`
     : undefined;

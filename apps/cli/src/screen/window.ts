@@ -64,7 +64,7 @@ export class Window {
     if (changes !== '') process.stdout.write(changes);
   }
 
-  /** Stops the program as Ctrl+Z does, and goes on when it is called back. */
+  /** Stops the program as Ctrl+Z does, and redraws when it continues. */
   suspend(): void {
     this.close();
     process.once('SIGCONT', () => {

@@ -41,9 +41,9 @@ export interface AnalysisSource {
   /** Who can be asked, the quickest first and the best last. */
   readonly agents: readonly string[];
   read(): Promise<AnalysisFound>;
-  /** Goes on where an earlier run of the same agent stopped, to the end or until it is told to stop. */
+  /** Continues where an earlier run of the same agent stopped, to the end or until it is stopped. */
   run(run: AnalysisRun): Promise<void>;
-  /** Stops a run that would go on without this page. */
+  /** Stops a run that would continue without this page. */
   pause?(): Promise<void>;
 }
 

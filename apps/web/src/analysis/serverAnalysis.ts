@@ -37,7 +37,7 @@ const foundIn = ({
 
 const isGoingOn = ({ status }: ServerAnalysis): boolean => status === 'waiting' || status === 'running';
 
-/** The server judges a stored game once for everybody, goes on when nobody looks, and keeps what it finds. */
+/** The server analyses a stored game once for everyone, continues when nobody is watching, and keeps the results. */
 export const analyseOnServer = (gameId: string, game: Game): AnalysisSource => ({
   where: 'server',
   agents: analystsOf(game),

@@ -21,7 +21,7 @@ export interface AnalysisState {
   readonly isRunning: boolean;
   readonly isDone: boolean;
   readonly problem: string | undefined;
-  /** Begins or goes on; with the quickest agent unless told otherwise. */
+  /** Starts or continues an analysis, with the quickest agent by default. */
   readonly start: (agent?: string) => void;
   readonly stop: () => void;
 }

@@ -9,7 +9,7 @@ const encodeBase64 = (bytes: Uint8Array): string =>
 const decodeBase64 = (text: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0));
 
-/** No position is larger; whoever sends more has packed something else. */
+/** No position is larger; a longer link contains something else. */
 const MOST_BYTES = 1_000_000;
 
 const through = async (

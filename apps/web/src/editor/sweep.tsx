@@ -60,7 +60,7 @@ const levelOf = ({ state, owners }: SweepDraft) => {
   return isSame ? level : { ...level, id: 'editor', counts, rivalReveals: 0 };
 };
 
-/** A fresh game on the level with these tiles, some of them open; what cards and clues told is gone. */
+/** A fresh game on the level with these tiles, some of them open, without any knowledge from cards and clues. */
 const build = (draft: SweepDraft): Checked<SweepState> => {
   const level = levelOf(draft);
   const { neighbours } = layoutOf(level);

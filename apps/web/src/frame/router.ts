@@ -54,7 +54,7 @@ export const useCurrentAddress = (): string => useSyncExternalStore(watchAddress
 /** A change of the address that is still to come. */
 let pendingChange: (() => void) | undefined;
 
-/** Goes to another page; whoever comes back finds the one before as it was left. */
+/** Goes to another page; going back restores the previous one as it was. */
 export const navigate = (target: string): void => {
   pendingChange?.();
   if (target !== currentAddress()) window.history.pushState(null, '', target);

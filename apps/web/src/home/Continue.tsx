@@ -27,7 +27,7 @@ const factsOf = ({ game, variant, steps, changed }: SavedGame): string =>
 const namesOf = (players: readonly Person[]): string =>
   words.players([...new Set(players.map(({ name }) => name))]);
 
-/** The game that was played last, ready to go on. */
+/** The last game played, ready to continue. */
 export const ContinueCard = ({ saved }: { readonly saved: SavedGame }) => {
   const position = useSavedPosition(saved);
   const players = playersOf(saved);

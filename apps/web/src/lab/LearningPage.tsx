@@ -17,7 +17,7 @@ type Generation = LearningRun['generations'][number];
 
 /** A run that wrote nothing for so long is not running. */
 const QUIET_MS = 120_000;
-/** How often the page asks for news while the run goes on. */
+/** How often the page refreshes during a run. */
 const ASK_EVERY_MS = 10_000;
 
 const championIn = ({ generations }: LearningRun): Generation | undefined =>
@@ -155,7 +155,7 @@ const Run = ({ run, again }: { readonly run: LearningRun; readonly again: () => 
   );
 };
 
-/** A run of learning while it goes on: strength, loss, gates and what the generations play. */
+/** A learning run in progress: strength, loss, gates and sample games. */
 export const LearningPage = ({ id }: { readonly id: string }) => (
   <section className="page lab">
     <Crumbs here={id} />

@@ -27,7 +27,7 @@ export const GameFacts = ({
 }: {
   readonly ui: GameUi;
   readonly play: PlayState;
-  /** The seat of whoever reads it. */
+  /** The reader's seat. */
   readonly seat: Seat;
   readonly people: readonly Person[];
 }) => {

@@ -195,7 +195,7 @@ const Welcome = ({ table, invitation }: { readonly table: LiveTable; readonly in
 /** Whether only players may look at the game: then nothing is known of it before one joins. */
 const isPrivate = (error: unknown): boolean => error instanceof LudusError && error.code === 'hidden';
 
-/** Shows what somebody is invited to; whoever joins goes to the table. */
+/** Shows an invitation. Joining leads to the table. */
 export const JoinPage = ({ id, seat, invite }: Invitation) => {
   const { token } = useMemo(() => readKeys(id), [id]);
   const { again, ...found } = useRemote(useCallback(() => loadLive(id), [id]));

@@ -43,7 +43,7 @@ const Log = ({ log }: { readonly log: readonly string[] }) => (
   </section>
 );
 
-/** Who is still to come, and the way to the invitation for whoever has one. */
+/** Who is still missing, and the way to the invitation for those who have one. */
 const Waiting = ({
   play,
   onInvite,
@@ -74,7 +74,7 @@ interface TableProps {
   readonly onInvite: (() => void) | undefined;
 }
 
-/** The game at the table, as whoever looks may see and play it. */
+/** The game at the table, as the viewer may see and play it. */
 const TableOf = ({ table, shown, people, muting, onInvite }: TableProps) => {
   const { ui } = table;
   const { play, legal, moves, last, log } = shown;

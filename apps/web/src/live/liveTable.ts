@@ -30,11 +30,14 @@ export interface LiveState {
   readonly legal: readonly Tagged[];
   /** All moves, where nothing is hidden. */
   readonly moves: readonly LiveMove[] | undefined;
-  /** All moves, or those made since the game was joined while the others are loaded; hidden ones as far as they are told. */
+  /**
+   * All moves, or those since the game was joined while the others are loading; hidden ones as far as the viewer may
+   * know them.
+   */
   readonly known: readonly LiveMove[];
   /** The last move there was anything to see of. */
   readonly last: LastMove | undefined;
-  /** What the latest message told, in sentences; a new list with every message. */
+  /** The latest message, in sentences; a new list with every message. */
   readonly news: readonly string[];
   /** What happened, latest first. */
   readonly log: readonly string[];
@@ -87,8 +90,8 @@ const noticeOf = (change: Change, people: People): string | undefined => {
 const aheadOf = ({ sentAt }: PlayState): number => Date.now() - Date.parse(sentAt);
 
 /**
- * A game on the server as seen from here; it comes back by itself when the line is cut. It shows what it is told: the
- * rules play moves again only for the history of a game that was joined late.
+ * A game on the server, seen from here; it reconnects by itself. It shows what the server sends: the rules replay moves
+ * only for the history of a game that was joined late.
  */
 export class LiveTable {
   readonly ui: GameUi;
@@ -198,11 +201,11 @@ export class LiveTable {
   /** Tells the others whether the reader looks at the game. */
   readonly setAway = (isAway: boolean): void => this.#watch?.setAway(isAway);
 
-  /** The latest moves as they were told, from one count of moves to another; undefined where that is not known. */
+  /** The latest moves as the server sent them, from one move count to another; undefined if unknown. */
   readonly stepsBetween = (from: number, to: number): readonly TableStep[] | undefined =>
     this.#steps.between(from, to);
 
-  /** What whoever looks saw after so many moves. */
+  /** What the viewer saw after this many moves. */
   readonly viewAfter = async (count: number): Promise<unknown> =>
     count === this.#state.play.moveNumber
       ? this.#state.play.view

@@ -12,7 +12,7 @@ export interface LiveMove extends MoveEntry {
 const isQuiet = (ui: GameUi, action: Tagged, isForced: boolean): boolean =>
   isForced || ui.isQuiet?.(action) === true;
 
-/** A move as the server told of it. */
+/** A move as the server sent it. */
 export const heardMove = (
   ui: GameUi,
   { moveNumber, seat, by, action = { type: 'hidden' }, notation, events }: Extract<Change, { type: 'move' }>,
@@ -70,7 +70,7 @@ const replayedHistory = async (
   }
 };
 
-/** The moves before the game was joined, as far as whoever looks may know them: the server says what they did. */
+/** The moves before the game was joined, as far as the viewer may know them: the server sends their effects. */
 const toldHistory = async (
   ui: GameUi,
   { play }: LudusClient,

@@ -3,7 +3,7 @@ import { applyPatch, type LastMove } from '@ludus/table';
 import type { TableStep } from '../table/positions.ts';
 import type { LiveMove } from './moves.ts';
 
-/** The moves of one message, each with the position it led to as far as the server told it. */
+/** The moves of one message, each with the position it led to, as far as the server sent it. */
 interface Told {
   /** Moves before the message, and with it. */
   readonly from: number;
@@ -45,7 +45,7 @@ const stepsIn = (
   return steps;
 };
 
-/** What the server told of the latest moves, so that a board can show them one after another. */
+/** The latest moves from the server, so a board can show them one after another. */
 export class ToldSteps {
   #told: Told[] = [];
 

@@ -37,7 +37,7 @@ interface Opened {
   readonly saved: SavedGame;
 }
 
-/** Who looks: whoever is to act; between turns it is the person who looked last. */
+/** Whose view is shown: that of the player to act; between turns, that of the last person. */
 const useViewer = (seats: ReturnType<typeof playersAt>, toAct: Seat | undefined): Seat => {
   const last = useRef(firstPerson(seats));
   if (toAct !== undefined && seats[toAct - 1]?.kind === 'person') last.current = toAct;
@@ -72,7 +72,7 @@ const useNews = ({
   useEffect(() => {
     const before = told.current;
     const isTakenBack = length < before.length;
-    // Moves shown once more were told the first time.
+    // Moves that are shown again were announced the first time.
     told.current = { length, count: isTakenBack ? line.length : Math.max(before.count, count) };
     if (isTakenBack) announce(tableWords.takenBack);
     if (isTakenBack || count <= before.count || hasGivenUp) return;

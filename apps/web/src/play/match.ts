@@ -66,8 +66,8 @@ const lastIn = (ui: GameUi, changes: readonly Change[]): LastMove | undefined =>
 const describe = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /**
- * A game at this screen: people and agents take turns at a table that is kept in the browser after every change. Other
- * tabs may have the same game open: whoever is first makes the change, the others follow.
+ * A game on this screen: people and agents take turns at a table that is saved in the browser after every change. Other
+ * tabs may have the same game open: the first tab makes the change, the others follow.
  */
 export class Match {
   readonly ui: GameUi;
@@ -112,7 +112,7 @@ export class Match {
     return this.#saved.id;
   }
 
-  /** Whether the game began in the middle of another, as whoever studies a game begins one. */
+  /** Whether the game started in the middle of another one, as in a study. */
   get isFork(): boolean {
     return this.#saved.options === undefined;
   }
@@ -162,7 +162,7 @@ export class Match {
     return playersAt(this.#state.table).flatMap(({ kind }, i) => (kind === 'person' ? [i + 1] : []));
   }
 
-  /** A move by whoever sits at this screen; nothing happens while an agent is to act. */
+  /** A move by a person at this screen; does nothing while an agent is to act. */
   #move(move: { readonly action: Tagged } | { readonly notation: string }): string | undefined {
     const { table } = this.#state;
     const seat = seatToAct(table);
@@ -170,7 +170,7 @@ export class Match {
     return this.#ask([{ type: 'act', seat, by: 'player', ...move }]);
   }
 
-  /** Asks an agent about the position; only one that is to move itself is told what the game lets it know. */
+  /** Asks an agent about the position. Only an agent that is to move gets extra knowledge from the game. */
   #think(agent: string, isToMove: boolean): Promise<Thought> {
     const { game, line, participants } = this.#state.table;
     const seat = game.toAct(line.state)!;

@@ -29,7 +29,7 @@ export interface SavedGame {
   readonly result?: { readonly winners: readonly Seat[]; readonly reason: string };
   /** Milliseconds since 1970. */
   readonly changed: number;
-  /** Another one every time the game is kept: whoever knows an older one is behind another tab. */
+  /** Changes every time the game is saved: an older value shows that another tab is ahead. */
   readonly version?: string;
 }
 

@@ -15,7 +15,7 @@ import { newId, type SavedGame, type SeatPlayer } from './saved.ts';
 /** At one screen nobody is hurried, and everything can be taken back. */
 const SETTINGS: TableSettings = { timeControl: { type: 'none' }, mayTakeBack: true, mayReopen: true };
 
-/** As many of the latest states as the list of moves and what is told of them look at. */
+/** As many of the latest states as the list of moves and its descriptions need. */
 const RECENT = 64;
 
 const participantOf = (player: SeatPlayer): Participant => ({

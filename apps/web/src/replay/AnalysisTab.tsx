@@ -9,7 +9,7 @@ import { MarkSign } from './MarkSign.tsx';
 import type { Judgement } from './source.ts';
 import { replayWords as words } from './words.ts';
 
-/** Starts, pauses and goes on; shows how far it is. */
+/** Starts, pauses and continues an analysis, and shows its progress. */
 const Progress = ({ state, length }: { readonly state: AnalysisState; readonly length: number }) => {
   const { known, isRunning, isDone, start, stop, problem, better } = state;
   return (
@@ -86,7 +86,7 @@ const Kinds = ({
   </section>
 );
 
-/** What whoever played the move thought of it then, as stored with the game. */
+/** What the player thought of the move at the time, as stored with the game. */
 const AtTheTime = ({ judgement, by }: { readonly judgement: Judgement | undefined; readonly by: string }) => {
   if (judgement === undefined) return null;
   const { chance, depth = 0, nodes = 0, expected } = judgement;

@@ -2,7 +2,7 @@ import type { RefObject } from 'react';
 import { KEYS } from './useKeys.ts';
 import { replayWords as words } from './words.ts';
 
-/** What the keys do; whoever has the reference opens it. */
+/** What the keys do; opened through the reference. */
 export const KeysDialog = ({ dialog }: { readonly dialog: RefObject<HTMLDialogElement | null> }) => (
   <dialog ref={dialog} aria-label={words.keys}>
     <h2>{words.keys}</h2>

@@ -12,7 +12,7 @@ interface RowProps {
   readonly turn: Turn;
   /** By step of the game. */
   readonly decisions: readonly (Assessment | undefined)[];
-  /** The chance to win after the turn of whoever the list is about. */
+  /** The chance to win after the turn, for the player the list is about. */
   readonly chance: number | undefined;
   readonly showsAll: boolean;
   /** The current decision, if it is one of these. */

@@ -28,7 +28,7 @@ import './replay.css';
 import './study.css';
 import { replayWords as words } from './words.ts';
 
-/** What the graph is told: everything by stop. */
+/** The data of the graph, by stop. */
 const useGraph = ({ reading, shown }: Study) => {
   const { stops, turns, chances, decisions, points } = reading;
   const byStop = useMemo(

@@ -18,8 +18,8 @@ const endOf = ({ outcome }: Table) => {
 };
 
 /**
- * A game of this browser as a line of an archive. Its id tells how it stands: whoever takes moves back and plays on
- * has another game.
+ * A game of this browser as an archive line. Its id depends on its moves: a game that continues after a take-back gets
+ * another id.
  */
 export const lineOf = async (table: Table, saved: SavedGame): Promise<string> => {
   const { makeLine } = await import('@ludus/replay/line');

@@ -49,7 +49,7 @@ export interface Study {
   readonly play: (at: number, action: Tagged) => void;
 }
 
-/** A recorded game as it is studied: what is shown of it, and ways to go on. */
+/** A recorded game being studied: what is shown, and how to continue. */
 export const useStudy = (recording: Recording, first: number, branch: string | undefined): Study => {
   const branches = useBranches(recording.line, branch);
   const shown = useShown(recording, branches);

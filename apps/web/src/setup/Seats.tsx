@@ -18,7 +18,7 @@ export const seatPeople = (game: string, seats: readonly SeatPlayer[]): readonly
   });
 };
 
-/** Everybody at the table; whoever is chosen here can be replaced below. */
+/** Everyone at the table; the selected seat can be changed below. */
 export const Seats = ({
   ui,
   seats,

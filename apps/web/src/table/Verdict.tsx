@@ -13,7 +13,7 @@ import './ending.css';
 
 export interface VerdictProps {
   readonly ui: GameUi;
-  /** The end as whoever looks may see it. */
+  /** The ending, as the viewer may see it. */
   readonly view: unknown;
   readonly outcome: Outcome;
   readonly people: People;
@@ -21,7 +21,7 @@ export interface VerdictProps {
   readonly replay: readonly string[];
   /** Plays the same once more; where that cannot be done, a game with the defaults begins. */
   readonly onAgain?: (() => void) | undefined;
-  /** Whether the game ended just now: then it sounds, and rings rise for whoever won. */
+  /** Whether the game ended just now: then it plays a sound, and rings rise for the winner. */
   readonly isFresh?: boolean;
 }
 

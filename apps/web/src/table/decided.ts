@@ -10,8 +10,8 @@ const nearness = ({ of, goal }: Measure, view: unknown, seat: Seat): number =>
   goal === undefined ? 0 : of(view, seat) / Math.max(1, goal(view, seat));
 
 /**
- * The move that brought the winner furthest towards the goal they came nearest to, counted with the moves before it;
- * undefined where no number tells, or where what is hidden would be told.
+ * The move that brought the winner furthest towards the goal they came closest to, counted with the moves before it.
+ * Undefined if no number shows it, or if it would reveal hidden information.
  */
 export const decisiveMove = (ui: GameUi, line: GameLine, winner: Seat): number | undefined => {
   if (ui.game.secrets !== undefined) return undefined;

@@ -18,7 +18,7 @@ export const useReplayStage = (
     if (position.count === target.count) stage.refresh(position);
     else if (position.count !== target.count + 1 || last?.count !== position.count) stage.show(position);
     else {
-      // Whoever goes on faster than a move takes sees the rest of it at once.
+      // Stepping on before an animation ends shows the rest of it at once.
       stage.show(target);
       stage.play(actsOf(ui, viewer, target, [{ position, move: last, isQuiet: false }]));
     }

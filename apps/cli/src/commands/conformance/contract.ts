@@ -9,7 +9,7 @@ export interface WalkPlan {
   readonly seeds: number;
   /** Look closely at every n-th state. */
   readonly every: number;
-  /** A game that goes on longer is left there. */
+  /** A longer game is stopped. */
   readonly maxSteps: number;
   readonly rule?: Readonly<Record<string, unknown>>;
   readonly json: boolean;

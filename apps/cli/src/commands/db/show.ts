@@ -33,7 +33,7 @@ const describe = (game: GameMetadata): string[] => [
   ...(game.metadata === undefined ? [] : [`metadata: ${JSON.stringify(game.metadata)}`]),
 ];
 
-/** What whoever played a move gave itself, where that was stored. */
+/** The evaluation of the player who made the move, if it was stored. */
 const chanceOf = ({ engineEval, engineEvalType }: MoveRecord): string =>
   engineEval === undefined || engineEvalType !== 'win_probability'
     ? ''

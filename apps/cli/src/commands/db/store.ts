@@ -51,7 +51,7 @@ export const withStores = async <T>(
 export const withFilterOptions = (command: Command): Command =>
   withGameFilterOptions(command.option('--game <id>', 'only this game'));
 
-/** Endings are stored with underscores and told without. */
+/** Endings are stored with underscores and shown without. */
 const asStored = (ending: string): string => ending.trim().replaceAll(' ', '_');
 
 /** The filters of commands that are about one game. */

@@ -32,7 +32,7 @@ interface Start {
   readonly seed: Seed;
 }
 
-/** A problem of a part, told from the whole. */
+/** A problem in a part, with its path from the whole. */
 const within = ({ code, path, message }: Problem, at: readonly (string | number)[]): Problem =>
   problem(code, [makePath(at), path].filter((part) => part !== '').join('.'), message);
 

@@ -62,7 +62,7 @@ export class Environment {
     return this.#cursor;
   }
 
-  /** How the game ended; undefined while it goes on. */
+  /** How the game ended; undefined while it is running. */
   get ending(): Ending | undefined {
     return this.#ending;
   }
@@ -92,7 +92,7 @@ export class Environment {
     return this.#numbers;
   }
 
-  /** Plays one of `cursor.legalMoves` and goes on to the next decision. */
+  /** Plays one of `cursor.legalMoves` and continues to the next decision. */
   play(move: number): void {
     this.#apply(move);
     this.#advance();

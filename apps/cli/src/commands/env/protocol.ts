@@ -104,7 +104,7 @@ export type ResetRequest = Fields['reset'];
 export type LookRequest = Fields['look'];
 export type Request = { readonly [Type in RequestType]: { readonly type: Type } & Fields[Type] }[RequestType];
 
-/** Echoed, so that answers can be told apart. */
+/** Echoed, so answers can be matched to requests. */
 export type RequestId = string | number | null;
 
 export interface ParsedLine {
@@ -123,7 +123,7 @@ const isId = (id: unknown): id is string | number => typeof id === 'string' || t
 const refuse = (code: string, path: string, message: string): Checked<never> =>
   err([problem(code, path, message)]);
 
-/** Reads one line; a line that is no request still says whose it is, as far as that can be told. */
+/** Reads one line. An invalid request still carries its id, if there is one. */
 export const parseLine = (line: string): ParsedLine => {
   let value: unknown;
   try {

@@ -55,7 +55,7 @@ const describeGame = (game: Game): Fields => ({
   hasSecrets: game.secrets !== undefined,
 });
 
-/** Through whose eyes a program looks: those of a seat, of a player wherever they sit, or of whoever is to act. */
+/** Whose view a program asks for: that of a seat, of a player wherever they sit, or of the seat to act. */
 const viewerOf = (
   { description: { players } }: Batch,
   environment: Environment,

@@ -199,8 +199,8 @@ export class TerminalGame {
   }
 
   /**
-   * Asks an agent what it would do for the seat to act, knowing what that seat knows. Only the agent that is to move itself
-   * is told what the game lets it know besides.
+   * Asks an agent what it would do for the seat to act, knowing what that seat knows. Only the agent that is to move
+   * gets extra knowledge from the game.
    */
   consult(agent: Agent, budget?: Budget): Promise<Decision> {
     const { game } = this;
@@ -227,7 +227,7 @@ export class TerminalGame {
     return ok(undefined);
   }
 
-  /** `before` names whoever sat there when it was done: a pie rule changes that. */
+  /** `before` names the person who sat there at the time: a pie rule changes that. */
   #report({ table, changes }: Changed, before: readonly string[]): void {
     let names = before;
     for (const change of changes) {

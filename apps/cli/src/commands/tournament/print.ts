@@ -138,7 +138,7 @@ const seatLine = ({ seats }: TournamentResult): string[] => {
 
 const SHOWN_FAULTS = 5;
 
-/** Faults of one kind with one message, told once. */
+/** Faults of one kind with one message, shown once. */
 const faultLines = ({ faults }: TournamentResult): string[] => {
   const groups = new Map<string, FaultReport[]>();
   for (const fault of faults) {

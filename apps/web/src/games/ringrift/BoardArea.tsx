@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { BoardFrame } from '../../table/BoardFrame.tsx';
 import { shapeOf } from './geometry.ts';
 
-/** Where a board is, in the colour of whoever is to act. */
+/** The area of a board, in the colour of the player to act. */
 export const BoardArea = ({
   state: { currentPlayer, boardType },
   children,

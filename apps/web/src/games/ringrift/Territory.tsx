@@ -3,7 +3,7 @@ import type { BoardState, Cell } from '@ludus/ringrift-engine';
 import { memo, useMemo } from 'react';
 import { areaOf, type BoardShape } from './geometry.ts';
 
-/** Patterns of territory, one per player, told apart without colour. */
+/** Patterns of territory, one per player, distinguishable without colour. */
 export const Patterns = ({ ids }: { readonly ids: string }) => (
   <defs>
     <pattern

@@ -181,7 +181,7 @@ const crack = (script: Script, { cell, was }: Event<'marker_removed'>): void => 
   script.wait(160);
 };
 
-/** Rings leave the board for the counter of whoever they count for. */
+/** Rings leave the board for the counter of the player they count for. */
 const leave = (script: Script, { cell, rings, player }: Event<'rings_eliminated'>): void => {
   if (cell === null) return;
   const held = script.ringsOn(cell);

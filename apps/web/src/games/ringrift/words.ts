@@ -10,7 +10,7 @@ const markers = (n: number): string => plural(n, { one: 'a marker', other: '# ma
 const moreSpaces = (n: number): string => plural(n, { one: '# more space', other: '# more spaces' });
 const moreRings = (n: number): string => plural(n, { one: '# more ring', other: '# more rings' });
 
-/** `your`, `Rook’s`, and `their own` for whoever acts. */
+/** `your`, `Rook’s`, and `their own` for the player who acts. */
 const whose = (owner: Person, actor: Person): string => {
   if (owner === actor) return owner.isYou ? 'your own' : 'their own';
   return owner.isYou ? 'your' : `${owner.name}’s`;

@@ -33,7 +33,7 @@ type Last = SeenMove<Action, GameEvent> | undefined;
 const NO_EVENTS: readonly GameEvent[] = [];
 const NO_HINTS: ReadonlyMap<string, string> = new Map();
 
-/** The attack a person was at, while it can go on. */
+/** The attack a person was making, as long as it can continue. */
 const attackAgain = (ways: readonly Way<Group>[], last: Last, viewer: Seat): Group | undefined => {
   const action = last?.seat === viewer ? last.action : undefined;
   if (action?.type !== 'Attack' && action?.type !== 'Blitz') return undefined;

@@ -27,7 +27,7 @@ const MARCH = 340;
 const POP = 160;
 const GLOW = 900;
 const CARD = 340;
-/** Fights among others are told at this speed. */
+/** Fights among others are shown at this speed. */
 const BRIEF = 0.55;
 
 /** A scene while it is put together: `at` is where the next thing begins. */

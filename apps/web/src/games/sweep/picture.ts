@@ -30,7 +30,7 @@ export const pipsOf = ({ clues, round }: SweepView): ReadonlyMap<number, TilePip
   return found;
 };
 
-/** What the cards told about a hidden tile: the owners left, or undefined when they told nothing. */
+/** What the cards revealed about a hidden tile: the possible owners, or undefined if nothing. */
 export const notesOf = ({ player, config }: SweepView, tile: number): readonly Owner[] | undefined => {
   const set = player?.notes[tile];
   if (set === undefined) return undefined;

@@ -151,7 +151,7 @@ const Comparison = ({
     () => firstPair(pairs, firstDifference(left.recording.line, right.recording.line)),
     [pairs, left, right],
   );
-  // Both go on by decisions: the state of the comparison is how many there were.
+  // Both advance by decisions: the state of the comparison is the number of decisions.
   const steps = useMemo(() => pairs.map((_, i) => ({ at: i + 1, decision: i + 1 })), [pairs]);
   const stops = useMemo(() => [{ at: 0, decision: 0 }, ...steps], [steps]);
   const { index, go, step, toggle, isPlaying } = usePlayback(

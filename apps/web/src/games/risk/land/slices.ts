@@ -1,4 +1,4 @@
-/** Work that stops now and then, so that whoever runs it can let others run too. */
+/** Work that pauses now and then, so its caller can let other work run. */
 export type Sliced<Value> = Generator<void, Value>;
 
 /** Does all the work at once. */

@@ -12,7 +12,7 @@ const wayPath = ({ start: [ax, ay], end: [bx, by], wraps }: SeaWay, { box }: Lan
   return `M${left[0]} ${left[1]}Q${left[0] - 30} ${left[1] - 12} ${box.x - 60} ${left[1] - 8}M${right[0]} ${right[1]}Q${right[0] + 30} ${right[1] - 12} ${edge} ${right[1] - 8}`;
 };
 
-/** Ways across the sea, as dotted lines; those that leave the picture go on at the other side. */
+/** Connections across the sea, as dotted lines; those that leave the picture continue on the other side. */
 export const SeaWays = memo(({ land }: { readonly land: Land }) => (
   <path className="sea-way" d={land.ways.map((way) => wayPath(way, land)).join('')} />
 ));
