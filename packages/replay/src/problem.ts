@@ -90,7 +90,7 @@ export const replayProblem = (place: Place, code: ReplayCode, reason: string): R
   ...(place.moveNumber === undefined ? {} : { moveNumber: place.moveNumber }),
 });
 
-/** The same problem, told of the file a game came from instead of the one it was to go into. */
+/** The same problem, reported for the file a game came from instead of its target. */
 export const relocated = (problem: ReplayProblem, { file, line }: Place): ReplayProblem => ({
   ...problem,
   file,

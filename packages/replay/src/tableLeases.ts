@@ -25,7 +25,7 @@ export interface TableLeases {
   servers(): Promise<Replayed<readonly ServerAddress[]>>;
   /** Takes a table, unless a server that is alive has it. Undefined where there is no such table. */
   claim(id: string): Promise<Replayed<Holding | undefined>>;
-  /** Takes some tables of servers that are gone where a game goes on, those changed last first. */
+  /** Takes over some running tables of servers that are gone, last changed first. */
   adopt(most: number): Promise<Replayed<readonly string[]>>;
   /** Puts a table away until somebody asks for it. */
   release(id: string): Promise<Replayed<void>>;

@@ -28,7 +28,7 @@ export const isHandedOut = (value: unknown): value is GameState => places.get(va
 export const handOut = (position: Position, last?: LastState): GameState =>
   Object.freeze(remember(makeState(position, last), position).state);
 
-/** The state of a position that somebody goes on changing. */
+/** The state of a position that its owner keeps changing. */
 export const handOutSnapshot = (position: Position, last?: LastState): GameState => {
   const state = makeState(position, last);
   places.set(state, null);

@@ -164,7 +164,7 @@ const applyStrike = (position: Position, { from, to }: Slide): void => {
   eliminate(position, to, 1, 'strike');
 };
 
-/** R114: slide, collapse, pay; a price of several rings is paid one by one before the turn goes on. */
+/** R114: slide, collapse, pay; a price of several rings is paid one by one before the turn continues. */
 export const apply = (position: Position, slide: Slide): void => {
   const seat = position.player;
   const { keys } = position.board;

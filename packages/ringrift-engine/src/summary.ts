@@ -29,7 +29,7 @@ export const progressOf = (position: Position): Readonly<Record<string, number>>
   return progress;
 };
 
-/** Every turn begins with its placement; after a swap the first turn of player 2 goes on. */
+/** Every turn starts with its placement; after a swap the first turn of player 2 continues. */
 export const isTurnStart = (position: Position): boolean =>
   position.phase === PLACEMENT &&
   !(position.swap === SWAP_DONE && position.player === 2 && position.lpsRound === 0);

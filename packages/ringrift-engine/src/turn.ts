@@ -41,7 +41,7 @@ export const afterMovement = (position: Position): void => {
   enter(position, LINES);
 };
 
-/** R113: a price of several rings is paid before the turn goes on. */
+/** R113: a price of several rings is paid before the turn continues. */
 export const afterSlide = (position: Position): void => {
   if (position.owed === NOTHING) afterMovement(position);
 };
@@ -53,14 +53,14 @@ export const afterLine = (position: Position): void => {
   if (position.owed === NOTHING && !hasLine(position, position.player)) afterLines(position);
 };
 
-/** The turn goes on with whatever the payment interrupted. */
+/** The turn continues with whatever the payment interrupted. */
 export const afterElimination = (position: Position): void => {
   if (position.phase === MOVEMENT) afterSlide(position);
   else if (position.phase === LINES) afterLine(position);
   else if (!hasRegion(position)) endTurn(position);
 };
 
-/** R072, R205: whoever changed nothing and still controls a stack must give a cap. */
+/** R072, R205: a player who changed nothing and still controls a stack must give up a cap. */
 export const afterTerritory = (position: Position): void => {
   if (!position.acted && position.stacks[position.player]! > 0) enter(position, FORCED);
   else endTurn(position);

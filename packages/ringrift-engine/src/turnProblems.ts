@@ -81,7 +81,7 @@ const checkRecovered = (position: Position, note: Note): void => {
     note('not_exhumed', path, `Recovery returned all rings of player ${player} to their hand.`);
 };
 
-/** R080, R090: whoever has changed nothing had nothing to place, and after movement nothing to move. */
+/** R080, R090: a player who has changed nothing had nothing to place, and after movement nothing to move. */
 const checkIdle = (position: Position, note: Note): void => {
   const { phase, player } = position;
   if (position.acted || phase === p.OVER) return;

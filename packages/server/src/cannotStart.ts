@@ -1,2 +1,2 @@
-/** Why a server cannot start: something outside of it, in a sentence for whoever started it. */
+/** Why a server cannot start: an external reason, in a sentence for the person who started it. */
 export class CannotStart extends Error {}

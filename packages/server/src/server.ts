@@ -170,7 +170,7 @@ const openTables = async ({ db, ...options }: ServerOptions, log: Logger, metric
   return { parts, cluster, rest, close };
 };
 
-/** The names people use, and those of this machine for whoever looks after it. */
+/** The host names people use, and those of this machine for its administrator. */
 const hostsOf = (names: readonly string[] | undefined, host: string): readonly string[] | undefined => {
   if (names !== undefined) return [...names, ...LOCAL_HOSTS];
   return isLocal(host) ? LOCAL_HOSTS : undefined;

@@ -1,7 +1,7 @@
 import type { CallOptions, Movable, Reply, Request } from './types.ts';
 import { cancelled, messageOf, notCloneable, WorkerError } from './workerError.ts';
 
-/** A call and whoever waits for it. */
+/** A call and its caller. */
 export interface PendingCall {
   readonly method: string;
   readonly input: unknown;
@@ -23,7 +23,7 @@ export interface ConnectionOptions {
 interface RunningCall extends PendingCall {
   timer?: ReturnType<typeof setTimeout> | undefined;
   onAbort?: () => void;
-  /** Whether its caller has been told how it ended, while the worker may still be at it. */
+  /** Whether its caller knows how it ended, although the worker may still be busy with it. */
   isSettled: boolean;
 }
 
@@ -42,7 +42,7 @@ export class Connection {
   readonly #calls = new Map<number, RunningCall>();
   #worker: Referenced | undefined;
   #nextId = 1;
-  /** Workers that have been told to end and have not yet. */
+  /** Workers that were asked to end and have not yet. */
   readonly #ending = new Set<Promise<void>>();
   #idle: ReturnType<typeof setTimeout> | undefined;
 
@@ -99,7 +99,7 @@ export class Connection {
     this.#options.onFree();
   }
 
-  /** Resolves when every worker that was ever told to end is gone, and its files are closed with it. */
+  /** Resolves when every worker that was asked to end is gone and its files are closed. */
   async gone(): Promise<void> {
     await Promise.all(this.#ending);
   }
@@ -157,7 +157,7 @@ export class Connection {
     this.#free(reply.id);
   }
 
-  /** Nobody waits any more. The worker is told, and terminated if it does not listen. */
+  /** Nobody is waiting any more. The worker is notified, and terminated if it does not react. */
   #giveUp(id: number, error: WorkerError): void {
     const call = this.#calls.get(id);
     if (call === undefined || call.isSettled) return;

@@ -5,7 +5,7 @@ import { samplesOf } from './samples.ts';
 import { splitOf } from './split.ts';
 import type { Row } from './types.ts';
 
-/** What is made of every game, whoever makes it. */
+/** What is computed from every game, in any thread. */
 export interface RowChoices {
   readonly validation: number;
   readonly symmetries: boolean;

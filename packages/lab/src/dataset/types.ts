@@ -1,9 +1,9 @@
 import type { Seat } from '@ludus/kernel';
 import type { GameMetadata, MoveRecord } from '@ludus/replay';
 
-/** The vocabulary of datasets: positions of recorded games, with what a learner should say about them. */
+/** The types of datasets: positions of recorded games, with what a learner should predict about them. */
 
-/** A position in which somebody had to act, and what became of it. */
+/** A position in which a seat had to act, and the result of its game. */
 export interface Sample {
   readonly metadata: GameMetadata;
   readonly state: unknown;
@@ -14,21 +14,21 @@ export interface Sample {
   readonly legalCount: number;
   readonly move: MoveRecord;
   /**
-   * Per seat, seat 1 first: how the game ended for whoever sat there in this position, 1 won, −1 lost, 0 drawn. Who
-   * changes seats later takes their result along.
+   * Per seat, seat 1 first: the result for the player in that seat, 1 won, −1 lost, 0 drawn. A player who changes seats
+   * later takes their result along.
    */
   readonly values: readonly number[];
-  /** The features as the seat to act sees them, where they were asked for and the game has some. */
+  /** The features from the point of view of the seat to act, if requested and available. */
   readonly vector?: Float32Array;
 }
 
-/** What a learner should play: moves in notation with their shares, which add up to 1. */
+/** The policy target: moves in notation with their shares, which add up to 1. */
 export type Policy = readonly { readonly move: string; readonly share: number }[];
 
 const SPLITS = ['train', 'validation'] as const;
 export type Split = (typeof SPLITS)[number];
 
-/** One row of the file. Names of columns are those of `docs/datasets.md`. */
+/** One row of the file. Column names are those of `docs/datasets.md`. */
 export interface Row {
   readonly game_id: string;
   readonly game: string;

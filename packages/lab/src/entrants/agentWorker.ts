@@ -22,7 +22,9 @@ class AgentThread {
   readonly #isProgram: boolean;
   #table = -1;
   #agents = new Map<number, Agent>();
-  /** Processor time told so far. Some systems add it up only when a thread sleeps: what came late is told next time. */
+  /**
+   * Processor time reported so far. Some systems add it up only when a thread sleeps; late time is reported next time.
+   */
   #told = cpuNow();
 
   constructor(game: Game, entrant: Entrant) {

@@ -38,7 +38,7 @@ const playingOf = ({ game, setups }: Omit<ExperimentPlan, 'games'>): string =>
     setups.flatMap(({ agents }) => agents),
   );
 
-/** The journal of an experiment; more games later go on in the same one. */
+/** The journal of an experiment; additional games are appended to it. */
 export const openExperimentJournal = (
   path: string,
   { games: _, ...plan }: ExperimentPlan,

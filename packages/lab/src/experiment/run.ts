@@ -12,7 +12,7 @@ export interface ExperimentOptions {
   readonly signal?: AbortSignal;
   /** Where the games wait for somebody to play them; a queue of this process when left out. */
   readonly queue?: Queue;
-  /** Where the figures of played games are kept, so that the experiment goes on where it stopped. */
+  /** Where the figures of played games are stored, so the experiment can resume. */
   readonly journal?: ExperimentJournal;
   /** Told how many games of all variants and setups are there. */
   readonly onGames?: (done: number, total: number) => Promise<unknown> | undefined;

@@ -8,7 +8,7 @@ interface JournalSubject<Plan> {
   readonly kind: string;
   /** Everything that decides the entries. It is JSON. */
   readonly plan: Plan;
-  /** In what two plans differ, in words; nothing when one may go on with the other. */
+  /** How two plans differ, in words; empty if one may continue the other. */
   readonly differences: (before: Plan, now: Plan) => readonly string[];
   /** The option that names another place: `--db`, `--out`. */
   readonly option: string;
@@ -22,8 +22,8 @@ interface Header<Plan> {
 const refuse = (code: string, message: string): Result<never> => err(problem(code, '', message));
 
 /**
- * A file of JSON lines that grows with the work: the first says what it belongs to, every other is one piece. A program
- * that was killed goes on after the last whole line; another plan is refused instead of being mixed in.
+ * A file of JSON lines that grows with the work: the first line says what it belongs to, every other is one piece. A
+ * killed program continues after the last complete line; another plan is refused instead of mixed in.
  */
 export class Journal<Plan, Entry> {
   readonly entries: Entry[];

@@ -6,8 +6,8 @@ export const folderOf = (directory: string, generation: number): string =>
   join(directory, `generation-${generation}`);
 
 /**
- * A file of JSON lines, one for every piece of work in the order of their numbers. Who was killed goes on after the last
- * whole line.
+ * A file of JSON lines, one for every piece of work in the order of their numbers. A killed program continues after the
+ * last complete line.
  */
 export class PieceFile<Result> {
   readonly results: Result[] = [];

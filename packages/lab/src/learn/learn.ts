@@ -19,7 +19,7 @@ import { ratingOf, verdictOf } from './rating.ts';
 import type { Contender, Generation, LearnPlan, PlayedLesson, Rating } from './types.ts';
 
 export interface LearnOptions {
-  /** Where everything is kept. The same plan and folder go on where they were. */
+  /** Where everything is stored. The same plan and folder continue where they stopped. */
   readonly directory: string;
   readonly workers: number;
   readonly queue?: Queue | undefined;

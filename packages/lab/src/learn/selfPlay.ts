@@ -35,7 +35,7 @@ export interface SelfPlay extends Exploration {
   readonly config: unknown;
   readonly agent: Agent;
   readonly seed: Seed;
-  /** A game that goes on for longer has no result. */
+  /** A longer game has no result. */
   readonly maxMoves: number;
 }
 

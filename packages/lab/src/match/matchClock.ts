@@ -8,8 +8,8 @@ export interface BankControl {
 }
 
 /**
- * The clocks of a game between agents. Time passes only while somebody thinks, and only as much as it is told: processor
- * time, so that a busy machine is nobody's fault. Players are counted from 0 and keep their clocks when seats are swapped.
+ * The clocks of a game between agents. Time passes only while an agent thinks, and only by the processor time reported,
+ * so a busy machine harms nobody. Players are counted from 0 and keep their clocks when seats are swapped.
  */
 export class MatchClock {
   readonly #control: BankControl;

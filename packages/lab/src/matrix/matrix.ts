@@ -85,8 +85,8 @@ const makeEntry = async (
 };
 
 /**
- * Makes the baseline: one database of random games per board and number of players, then examines each. Interrupted, it
- * ends with what is done, and goes on from there the next time.
+ * Creates the baseline: one database of random games per board and number of players, then checks each. After an
+ * interruption, the finished part is kept, and the next run continues from there.
  */
 export const makeMatrix = async (options: MatrixOptions): Promise<Result<readonly MatrixRow[]>> => {
   if (!isServerAddress(options.folder)) mkdirSync(options.folder, { recursive: true });

@@ -59,7 +59,7 @@ const HELLO = object({
   version: optional(WORD),
   /** Games it knows; all of them when left out. */
   games: optional(array(WORD)),
-  /** Whether it wants to be told the events of every move, to learn what chance decided. */
+  /** Whether it wants the events of every move, to learn what chance decided. */
   events: optional(boolean),
 });
 

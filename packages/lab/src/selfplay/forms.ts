@@ -11,7 +11,7 @@ import {
 import type { GameCursor } from '@ludus/table';
 import type { GameSink, Put } from './types.ts';
 
-/** In which forms games are wanted, as workers are told. */
+/** The forms in which games are requested, as sent to workers. */
 export interface WantedForms {
   readonly whole: boolean;
   /** Whether whole games come with their final state. */

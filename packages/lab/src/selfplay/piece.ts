@@ -10,7 +10,7 @@ import { recordGame } from './record.ts';
 import { type Run, seedOf } from './run.ts';
 import type { GameSummary } from './types.ts';
 
-/** What a worker is told. */
+/** The input of a worker. */
 export interface SelfPlayJob {
   readonly run: Run;
   /** What is made of a game besides its summary. */

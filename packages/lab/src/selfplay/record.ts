@@ -64,7 +64,7 @@ const endingOf = ({ outcome }: PlayedMatch): Partial<GameInput> =>
     ? { gameStatus: 'abandoned' }
     : { gameStatus: 'completed', winner: outcome.winners[0] ?? null, terminationReason: outcome.reason };
 
-/** Who sat where in the end: `winner` is a seat, and whoever sits there has won. */
+/** Who sat where at the end: `winner` is a seat, and the player there has won. */
 const seating = (played: PlayedMatch): number[] =>
   played.seats.map((_, i) => agentAt(played, (i + 1) as Seat));
 

@@ -22,7 +22,7 @@ import { agentOf, readWeightFiles, type WeightFiles, weightsField } from '../mat
 import { engineHash } from '../work/engineHash.ts';
 import type { SelfPlayPlan } from './types.ts';
 
-/** A plan with everything filled in: what workers are told. It is JSON. */
+/** A plan with everything filled in, as sent to workers. It is JSON. */
 export interface Run {
   /** The same for equal plans: what games of a run have in common. */
   readonly id: string;

@@ -10,7 +10,7 @@ import { gameIdOf, type Run } from './run.ts';
 import { RunTally } from './tally.ts';
 import type { GameSink, SelfPlayOptions, SelfPlayReport } from './types.ts';
 
-/** The queue keeps what it gave out until it is stored for good; sinks are told to do so this often. */
+/** The queue keeps what it handed out until it is stored permanently; sinks are asked to do so this often. */
 const SAVE_MS = 30_000;
 
 /** What to do about it. */

@@ -27,7 +27,7 @@ export interface SelfPlayPlan extends Choices {
   readonly openingPlies?: number;
   /** The lines of a book, one for every game in turn; played before random decisions, of which there are none then by default. */
   readonly book?: readonly (readonly Tagged[])[];
-  /** Games that go on longer are given up and not stored. */
+  /** Longer games are stopped and not stored. */
   readonly maxMoves?: number;
   /** What the record gives as date, ISO 8601. It is part of the plan, as the clock would make every run different. */
   readonly date?: string;
@@ -47,7 +47,7 @@ export interface GameSummary {
   readonly fault?: string;
 }
 
-/** A finished game, as the hook is told of it, with its final state. */
+/** A finished game with its final state, as passed to the hook. */
 export interface CompletedGame extends ArchivedGame {
   readonly number: number;
 }
@@ -74,7 +74,7 @@ export interface Maker {
 export interface GameSink {
   /** In which form a run puts games here, if not whole. */
   readonly takes?: MadeByWorkers;
-  /** Whether it checks the final state against the moves; whoever does not is spared it. */
+  /** Whether it checks the final state against the moves; skipped otherwise. */
   readonly wantsFinalState?: boolean;
   /** Whether a game is there, from this run or an earlier part of it. */
   has(gameId: string): Promise<boolean>;
@@ -93,7 +93,7 @@ export interface SelfPlayOptions {
   readonly workers?: number;
   /** Where games are stored; what is there already is not played again. */
   readonly sinks?: readonly GameSink[];
-  /** The storage hook: told of every completed game, in order. */
+  /** The storage hook: called with every completed game, in order. */
   readonly onGameComplete?: (game: CompletedGame) => void | Promise<void>;
   /** Told after every game played now. */
   readonly onProgress?: (tally: Tally) => void | Promise<void>;

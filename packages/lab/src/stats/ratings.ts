@@ -140,7 +140,7 @@ export const fitRatings = (
   if (rated.length < 2) return none;
   const layout = layoutOf(rated, seats, anchors);
   const estimates = estimate(groups, layout, confidence);
-  // Before everybody has sat everywhere, seats and players cannot be told apart.
+  // Until everyone has sat everywhere, seats and players cannot be separated.
   if (estimates === undefined) return seats > 0 ? fitRatings(groups, { players, confidence, anchors }) : none;
   const { values, covariance } = estimates;
   const at = (i: number): Interval => intervalOf(values[i]!, covariance[i]![i]!, estimates);

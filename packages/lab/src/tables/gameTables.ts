@@ -16,7 +16,7 @@ export const TABLE_COLUMNS = { games: GAME_COLUMNS, moves: MOVE_COLUMNS, positio
 /** Rows of some games, table by table. */
 export type TableBatches = Readonly<Record<TableName, Batch>>;
 
-/** Every position as it was played; which of them to learn from is for whoever reads them to say. */
+/** Every position as it was played; readers decide which of them to learn from. */
 const ALL_POSITIONS = {
   ...{ validation: 0.1, symmetries: false, states: false, decisionsOnly: false },
   isNew: () => true,

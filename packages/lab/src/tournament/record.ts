@@ -98,7 +98,7 @@ interface RecordRequest {
   readonly versions: readonly string[];
 }
 
-/** What the store is told of the game; undefined when not a single move was made. */
+/** The game for the store; undefined if not a single move was made. */
 export const recordOf = (request: RecordRequest): (Description & Claim & { gameId: string }) | undefined => {
   const { settings, fixture, match, game, players, versions } = request;
   if (match.moves.length === 0) return undefined;

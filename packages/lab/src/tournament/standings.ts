@@ -27,7 +27,7 @@ import type {
   TournamentSettings,
 } from './types.ts';
 
-/** Seats are only told apart from luck when there are so many groups for every agent and seat. */
+/** Seats can only be separated from luck with this many groups per agent and seat. */
 const GROUPS_PER_PARAMETER = 5;
 const SHOWN_LOSSES = 5;
 const SHOWN_FAULTS = 100;

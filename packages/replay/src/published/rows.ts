@@ -136,7 +136,7 @@ class Teller {
       this.#addSnapshot(this.#publisher.state());
   }
 
-  /** A move that is none there: what it changes is told of the move before it. */
+  /** A move that does not exist there: its changes are recorded with the move before it. */
   #amend(): void {
     const after = this.#publisher.state();
     const number = this.moves.length - 1;

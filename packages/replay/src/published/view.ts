@@ -30,7 +30,7 @@ const notesOf = ({
   ...notes
 }: MoveRecord): MoveNotes => notes;
 
-/** A stored game of RingRift, told in the published JSON. */
+/** A stored RingRift game in the published JSON. */
 export class PublishedView {
   readonly #place: Place;
   readonly #game: StoredGame<GameState, Move>;
@@ -43,7 +43,7 @@ export class PublishedView {
     this.#game = game;
   }
 
-  /** The view of a game, of which all moves are told; refused for games that are not RingRift. */
+  /** The view of a game with all its moves; refused for games other than RingRift. */
   static of(file: string, game: StoredGame): Replayed<PublishedView> {
     const { gameId, game: id } = game.metadata;
     const place = { file, gameId };

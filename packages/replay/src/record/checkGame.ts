@@ -19,7 +19,7 @@ import { Recorder } from './recorder.ts';
 
 export interface CheckContext {
   readonly games: Registry;
-  /** What problems are told of: the store, or the file a game comes from. */
+  /** What problems refer to: the store, or the file a game comes from. */
   readonly file: string;
   readonly snapshotEvery: number;
   readonly origin?: Origin | undefined;

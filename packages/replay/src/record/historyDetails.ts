@@ -43,7 +43,7 @@ export class DetailRecorder {
     this.#moment = this.#look();
   }
 
-  /** To be told after every move. */
+  /** Called after every move. */
   add({ moveNumber }: Pick<MoveRecord, 'moveNumber'>): void {
     const before = this.#moment;
     const after = this.#look();

@@ -85,7 +85,7 @@ const isNoted = (move: MoveInput): boolean => {
 };
 
 /**
- * Makes the rows of moves out of what it is told: after every move the move, and the position it led to. It plays nothing
+ * Creates the rows of moves from its input: after every move, the move and the position it led to. It plays nothing
  * itself.
  */
 export class Recorder {

@@ -94,7 +94,7 @@ export class GameRescuer {
     return stored.ok ? ok('moves') : this.#told(stored.error);
   }
 
-  /** A game that is refused for what the file says of it is told of the file; other problems are the target's. */
+  /** If a game is refused because of its file, the problem names the file; other problems belong to the target. */
   #told(problem: ReplayProblem): Replayed<never> {
     const isOfTarget = TARGET_PROBLEMS.includes(problem.code);
     return err(isOfTarget ? problem : relocated(problem, { file: this.#source.address }));

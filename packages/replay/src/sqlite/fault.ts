@@ -9,7 +9,7 @@ import {
   replayProblem,
 } from '../problem.ts';
 
-/** What SQLite says, in our words. Anything else it says is a mistake of ours and goes on as an exception. */
+/** SQLite's errors in our words. Any other error is a bug of ours and is thrown again. */
 const SQLITE_PROBLEMS: readonly (readonly [RegExp, ReplayCode, string])[] = [
   [/^SQLITE_FULL/, 'disk_full', 'the disk is full, so nothing was stored.'],
   [/^SQLITE_NOTADB/, 'not_a_database', 'this is not an SQLite database.'],

@@ -132,7 +132,7 @@ const updatesOf = (db: Database, found: FoundSchema): readonly string[] | undefi
   return found.format === 'ludus' && found.version === 16 ? MIGRATE_16 : undefined;
 };
 
-/** Makes or migrates the tables in one transaction; whoever comes second finds it done. */
+/** Creates or migrates the tables in one transaction; the second caller finds it done. */
 const prepare = (db: Database, file: string): Replayed<void> =>
   db
     .transaction((): Replayed<void> => {

@@ -27,7 +27,7 @@ const EXTENSION = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
 /** A thread that has had nothing to read for this long ends, and its memory is freed. */
 const IDLE_MS = 60_000;
 
-/** Reads in a thread: whoever serves live games goes on meanwhile. */
+/** Reads in a thread, so the caller can serve live games meanwhile. */
 export class ReadingThread implements LongReads {
   readonly #file: string;
   readonly #pool: WorkerPool<ReadingService>;

@@ -21,7 +21,7 @@ export class WalCheckpointer {
       ref: false,
     });
     this.#worker.onmessage = ({ data }: MessageEvent<number>) => this.#answered(data);
-    // Whatever is left undone is done by whoever writes next.
+    // The next writer does whatever is left.
     this.#worker.onerror = () => this.#answered(0);
     this.#worker.postMessage(file);
     this.#timer = setInterval(() => void this.copy(), everyMs);

@@ -17,7 +17,7 @@ import { FEATURES } from './features.ts';
 /** Changes with the meaning of the inputs. */
 const VERSION = 1;
 
-/** Caps are told apart up to this height; rings under them by these least numbers. */
+/** Caps are distinguished up to this height, rings under them by these minimum numbers. */
 const CAPS = 5;
 const UNDER = [0, 1, 2, 4] as const;
 

@@ -105,7 +105,7 @@ export class Analyst {
       if (!this.#jobs.has(idOf(record))) await this.#enqueue(record, EARLIER);
   }
 
-  /** Analyses that wait or go on. */
+  /** Analyses that are waiting or running. */
   get pending(): number {
     return this.#jobs.size;
   }
@@ -199,7 +199,7 @@ export class Analyst {
     return true;
   }
 
-  /** Leaves an analysis where it is, whoever wants it. */
+  /** Stops an analysis, no matter who wants it. */
   async halt(key: AnalysisKey): Promise<void> {
     const job = this.#jobs.get(idOf(key));
     if (job === undefined) return;
@@ -208,7 +208,7 @@ export class Analyst {
     await this.#next();
   }
 
-  /** Tells of everything new; answers how to stop. Nothing comes of an analysis that does not go on. */
+  /** Reports everything new; returns a function that stops this. An analysis that is not running reports nothing. */
   follow(key: AnalysisKey, follower: Follower): () => void {
     const job = this.#jobs.get(idOf(key));
     job?.followers.add(follower);
@@ -345,7 +345,7 @@ export class Analyst {
     };
   }
 
-  /** What goes on is taken up again by the next analyst of the store. */
+  /** Unfinished analyses are resumed by the next analyst of the store. */
   close(): void {
     this.#isClosed = true;
     for (const { followers } of this.#jobs.values()) for (const follower of followers) follower.close();

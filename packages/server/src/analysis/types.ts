@@ -12,7 +12,7 @@ export interface Comparison {
   readonly played: string;
   /** Every seat's chance to win after it, seat 1 first, before dice and cards say more. */
   readonly after: readonly number[];
-  /** The chance to win that it cost whoever played it. */
+  /** The winning chance that it cost its player. */
   readonly loss: number;
   /** How far the loss may be off: one standard error. */
   readonly noise: number;

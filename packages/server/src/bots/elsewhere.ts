@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type { Env } from '../http/env.ts';
 
-/** A bot that is connected to this server and is told of tables of others. */
+/** A bot that is connected to this server and hears about tables of other servers. */
 export interface BotRelay {
   /** How many legal actions come with a turn. */
   readonly legal: number;

@@ -6,7 +6,7 @@ import type { BotLine } from './messages.ts';
 /** What a stream has said about a game, so that it says everything once. */
 export interface Told {
   isStarted?: boolean;
-  /** The position in which the bot was told to move; undefined when it is not its turn. */
+  /** The position in which the bot was asked to move; undefined if it is not its turn. */
   turn?: string | undefined;
   offer?: number | undefined;
 }
@@ -59,7 +59,7 @@ export interface Report {
   readonly isTurn: boolean;
 }
 
-/** What a bot has to be told about a game beyond what it was told; notes that it was. */
+/** What a bot has not been told about a game yet; marks it as told. */
 export const report = (live: LiveTable, botId: string, told: Told): Report => {
   const { table } = live;
   const stage = stageOf(live, botId);

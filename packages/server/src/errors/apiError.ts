@@ -8,7 +8,7 @@ export class ApiError extends Error {
   readonly code: string;
   readonly details: Readonly<Record<string, unknown>>;
   readonly headers: Readonly<Record<string, string>>;
-  /** Why the store failed, for the log; nobody outside is told. */
+  /** Why the store failed, for the log only. */
   storeProblem?: Pick<ReplayProblem, 'code' | 'message'>;
 
   constructor(

@@ -1,7 +1,7 @@
 import type { Replayed, ReplayProblem } from '@ludus/replay';
 import { ApiError } from './apiError.ts';
 
-/** Problems with a game or a question about one; their sentences are for whoever asked. */
+/** Problems with a game or a request about one; their messages are for the client. */
 const ABOUT_GAMES: Readonly<Record<string, string>> = {
   no_such_game: 'no_such_game',
   no_such_move: 'no_such_move',

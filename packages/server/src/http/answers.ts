@@ -31,7 +31,7 @@ TAGGED.set('Cache-Control', 'no-cache');
 const UNCHANGED = new Headers(TAGGED);
 UNCHANGED.delete('Content-Type');
 
-/** An answer rendered by hand fits every route: what it holds is up to whoever made it. */
+/** A hand-rendered answer fits every route: its author is responsible for its content. */
 export const rendered = (response: Response | Promise<Response>): never => response as never;
 
 /** Compressed forms of answers that are kept, as long as they are. */
@@ -67,8 +67,8 @@ const withTag = (response: Response, etag: string): Response => {
 };
 
 /**
- * A JSON answer that is not sent again to whoever has it already, and compressed for whoever can read that. Its tag is
- * weak then: the bytes are others.
+ * A JSON answer that is not sent again to clients that have it, and is compressed for those that accept it. Its tag is
+ * weak then, because the bytes differ.
  */
 export const taggedResponse = ({ headers: asked }: Request, answer: Tagged): Response | Promise<Response> => {
   const { text, etag } = answer;
@@ -81,7 +81,7 @@ export const taggedResponse = ({ headers: asked }: Request, answer: Tagged): Res
   return made instanceof Promise ? made.then((response) => withTag(response, sent)) : withTag(made, sent);
 };
 
-/** A JSON answer that changes all the time, compressed for whoever can read that. */
+/** A JSON answer that changes all the time, compressed for clients that accept it. */
 export const textResponse = ({ headers: asked }: Request, text: string): Response | Promise<Response> => {
   const encoding = encodingFor(asked.get('Accept-Encoding'), text.length);
   return encoding === undefined

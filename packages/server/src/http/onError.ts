@@ -11,7 +11,7 @@ const answer = (c: Context<Env>, error: ApiError): Response => {
   return c.json(error.body, error.status as ContentfulStatusCode);
 };
 
-/** The only place where failures become answers. What was not foreseen is logged and told to nobody else. */
+/** The only place where failures become answers. Unexpected ones are logged and shown to nobody else. */
 export const createOnError =
   (report: Pick<StoreWatch, 'failed'>): ErrorHandler<Env> =>
   (caught, c) => {

@@ -2,8 +2,8 @@ import type { MiddlewareHandler } from 'hono';
 import type { Env } from './env.ts';
 
 /**
- * Lets in one piece of work of each client at a time: whoever asks for much waits for their own answers, and everybody else for
- * one of them at most.
+ * Admits one piece of work per client at a time: a client with many requests waits for its own answers, and everyone
+ * else for at most one of them.
  */
 export class OneByOne {
   readonly #last = new Map<string, Promise<unknown>>();

@@ -26,7 +26,7 @@ export class RateLimiter {
     this.#now = now;
   }
 
-  /** Seconds to wait; 0 when the request may go on. `limit` is for clients that have one of their own. */
+  /** Seconds to wait; 0 if the request may proceed. `limit` is for clients with their own limit. */
   take(client: string, cost: number, limit = this.#limit): number {
     const now = this.#now();
     const { perSecond, burst } = limit;

@@ -4,8 +4,8 @@ import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypt
 export const makeSecret = (): string => randomBytes(24).toString('base64url');
 
 /**
- * A secret that follows from another one and a key: whoever has both gets the same again, whatever has been forgotten, and
- * one of them alone is of no use.
+ * A secret derived from another one and a key: with both, anyone can derive it again, even if it was forgotten; one of
+ * them alone is useless.
  */
 export const deriveSecret = (secret: string, key: string): string =>
   createHmac('sha256', secret).update(key).digest().subarray(0, 24).toString('base64url');

@@ -23,7 +23,7 @@ interface LogOptions {
 
 const isoTime = createIsoTime();
 
-/** A line of JSON, whatever is in it: what JSON cannot hold is told as text. Logging never fails. */
+/** A line of JSON, whatever it contains: values JSON cannot express become text. Logging never fails. */
 const lineOf = (fields: LogFields): string => {
   try {
     return JSON.stringify(fields);
@@ -75,7 +75,7 @@ export const createLogger = (
   { least = 'info', common = {} }: Partial<LogOptions> = {},
 ): Logger => new JsonLogger(sink, { least, common });
 
-/** Work outside of any request: what nobody foresaw is logged there, and the server goes on. */
+/** Work outside any request: unexpected errors are logged, and the server keeps running. */
 export const guarded = async (log: Logger, what: string, work: () => unknown): Promise<void> => {
   try {
     await work();

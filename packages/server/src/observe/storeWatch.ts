@@ -17,14 +17,14 @@ const identityOf = (file: string): string | undefined => {
   return found && `${found.dev} ${found.ino}`;
 };
 
-/** How the store of games fares. Why it fails is told to the log and to nobody outside, and is counted. */
+/** The state of the game store. Failures are counted, and their reasons go to the log only. */
 export class StoreWatch {
   readonly #log: Logger;
   readonly #count: ReturnType<Metrics['counter']>;
   readonly #now: () => number;
   #isFailing = false;
   #failedAt = 0;
-  /** Failures since the log was told. */
+  /** Failures since the last log message. */
   #unsaid = 0;
   #isSaid = false;
   #saidAt = Number.NEGATIVE_INFINITY;

@@ -129,7 +129,7 @@ export class Feed {
     return { number: this.#last, texts, bytes };
   }
 
-  /** Nothing follows any more: of what was told only the end is kept. */
+  /** Nothing follows: only the end is kept. */
   settle(): void {
     this.#trim({ entries: KEPT_AT_END, bytes: MOST_BYTES });
   }

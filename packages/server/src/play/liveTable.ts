@@ -72,7 +72,7 @@ export interface Acting {
 interface Extras {
   /** About the move of an agent. */
   readonly notes?: MoveNotes;
-  /** What is kept about whoever takes a seat. */
+  /** What is stored about a person who takes a seat. */
   readonly seat?: { readonly person: Seat; readonly known: Partial<SeatRecord> };
 }
 

@@ -75,7 +75,7 @@ const FINISHED_IDLE_MS = 10_000;
 const BEAT_MS = 1000;
 const SETTING_UP_MS = 50;
 const MOST_TRIES = 60;
-/** Many tables may have to go on at once when another server is gone. */
+/** Many tables may have to resume at once when another server is gone. */
 const RESUMED_AT_ONCE = 8;
 const NO_REPORT: StoreReport = { failed: () => undefined, wrote: () => undefined, lost: () => undefined };
 
@@ -92,9 +92,9 @@ export class Lobby {
   readonly #ownership: Ownership;
   readonly #report: StoreReport;
   readonly #tables = new Map<string, LiveTable>();
-  /** Tables being resumed: whoever asks for one waits for the same. */
+  /** Tables being resumed; all requests for one wait for the same promise. */
   readonly #loading = new Map<string, Promise<Result<LiveTable>>>();
-  /** Tables being unloaded: whoever asks for one waits until it is stored. */
+  /** Tables being unloaded; requests for one wait until it is stored. */
   readonly #unloading = new Map<string, Promise<void>>();
   readonly #timers: readonly ReturnType<typeof setInterval>[];
   /** Resolves when the games of the last run have been resumed. */
@@ -105,7 +105,7 @@ export class Lobby {
   readonly #dueAt = new Map<string, number>();
   /** Games being begun under a key, by id. */
   readonly #creating = new Map<string, Promise<unknown>>();
-  /** Games that could not be resumed, of which the log was told. */
+  /** Games that could not be resumed and were reported in the log. */
   readonly #unreadable = new Set<string>();
   #active = 0;
   #isClosed = false;
@@ -151,7 +151,7 @@ export class Lobby {
     return [...this.#tables.values()].reduce((sum, { feed }) => sum + feed.watchers, 0);
   }
 
-  /** Agents and clocks must go on after a restart; other games could wait until somebody asks for them. */
+  /** Agents and clocks must continue after a restart; other games could wait for a request. */
   async #resumeAll(): Promise<void> {
     const { store, log } = this.#options;
     this.#active = await store.countActive();
@@ -178,7 +178,7 @@ export class Lobby {
     return [...this.#tables.keys()];
   }
 
-  /** Another server runs a table now: whoever follows it here finds it there when they come back. */
+  /** Another server runs a table now: its followers find it there when they reconnect. */
   drop(id: string): void {
     const live = this.#tables.get(id);
     if (live === undefined) return;

@@ -6,9 +6,8 @@ import { PEOPLE_MESSAGES } from './peopleSchemas.ts';
 import { ACT_REQUEST, OUTCOME, PLAY_STATE, seat } from './schemas.ts';
 
 /**
- * Everything that is said about a live game: `GAME_MESSAGE` to whoever follows it, over Server-Sent Events and
- * WebSockets; `CLIENT_MESSAGE` and `SERVER_MESSAGE` in either direction of a WebSocket. Nobody is told more than they may
- * know.
+ * All messages about a live game: `GAME_MESSAGE` to its followers, over Server-Sent Events and WebSockets;
+ * `CLIENT_MESSAGE` and `SERVER_MESSAGE` in either direction of a WebSocket. Nobody learns more than they may know.
  */
 
 /** `patch`: what changed, with every message. `full`: the whole state with every message. */
@@ -78,7 +77,7 @@ const GAME_MESSAGE = z
   ])
   .openapi('GameMessage');
 
-/** What comes with a stream: the game, and its people for whoever asks for them. */
+/** What a stream sends: the game, and its people if requested. */
 export const STREAM_MESSAGE = z.discriminatedUnion('type', [...GAME_MESSAGE.options, ...PEOPLE_MESSAGES]);
 
 /** What a WebSocket answers besides. */

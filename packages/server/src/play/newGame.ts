@@ -6,7 +6,7 @@ import type { Beginning } from './origin.ts';
 import { type CreateRequest, PRESETS } from './schemas.ts';
 import type { Bots, SeatRecord, SessionRecord } from './types.ts';
 
-/** The secrets of a seat, told once. */
+/** The secrets of a seat, shown once. */
 export interface SeatKeys {
   readonly seat: Seat;
   readonly invite?: string;
@@ -63,7 +63,7 @@ const SHARED = 0;
 const secretFor = ({ claim = [], sharedInvite = false }: CreateRequest, plan: Plan, seat: Seat): string =>
   plan.secretOf(sharedInvite && !claim.includes(seat) ? SHARED : seat);
 
-/** The secrets of the seats for people, as whoever began the game is told them. */
+/** The secrets of the seats for people, as shown to the creator of the game. */
 export const keysOf = (request: CreateRequest, plan: Plan): SeatKeys[] =>
   request.seats.flatMap((kind, i) => {
     const seat = i + 1;
@@ -74,7 +74,7 @@ export const keysOf = (request: CreateRequest, plan: Plan): SeatKeys[] =>
 
 const refuse = (message: string): Result<never> => err(problem('bad_setup', '', message));
 
-/** A seat for a person: claimed at once, or open to whoever has the invitation. */
+/** A seat for a person: claimed at once, or open to anyone with the invitation. */
 const seatPerson = (secret: string, isClaimed: boolean): SeatRecord =>
   isClaimed
     ? { kind: 'human', tokenDigest: digestOf(secret) }

@@ -10,7 +10,7 @@ export interface Ownership {
   claim(id: string): Promise<Result<void>>;
   /** Nobody needs the table here any more. */
   release(id: string): Promise<void>;
-  /** Which of the games that go on this server has to resume when it starts. */
+  /** Which of the running games this server has to resume when it starts. */
   inherit(active: readonly string[]): Promise<readonly string[]>;
   /** Whether no other server can have taken tables away unnoticed. */
   readonly isCertain: boolean;

@@ -20,9 +20,9 @@ export interface PresenceOptions {
 
 /** Whoever reloads the page is back within this time, and was never gone. */
 const GRACE_MS = 5000;
-/** Changes of the same moment are told together. */
+/** Changes at the same moment are reported together. */
 const GATHER_MS = 100;
-/** After a change is told, the next one waits: nobody can make a table shout. */
+/** After a change is reported, the next one waits, so nobody can flood a table. */
 const QUIET_MS = 2000;
 
 const soon = (ms: number, run: () => void): (() => void) => {
@@ -46,7 +46,7 @@ export class PresenceTracker {
     this.#later = later;
   }
 
-  /** Somebody's presence, as everybody was told last. */
+  /** A person's presence, as last reported to everyone. */
   of(person: Seat): Presence {
     return this.#told.get(person) ?? 'offline';
   }

@@ -19,7 +19,10 @@ import type { SessionRecord } from './types.ts';
 export const storeUnavailable = (): Problem =>
   problem('store_unavailable', '', 'The store is not available at the moment.');
 
-/** Why something could not be stored, as people are told: another server runs the table now, or the store cannot be used. */
+/**
+ * Why something could not be stored, as shown to people: another server runs the table now, or the store is not
+ * available.
+ */
 export const refusalToStore = ({ code }: Pick<Problem, 'code'>): Problem =>
   code === 'stale_writer' ? problem('moved', '', 'Another server runs this table now.') : storeUnavailable();
 
@@ -30,7 +33,7 @@ export type StoreReport = Pick<StoreWatch, 'failed' | 'wrote' | 'lost'>;
 const LOCKED_MS = 5000;
 const TRY_AGAIN_MS = 20;
 
-/** Waits for a locked store without keeping the thread: everybody else goes on meanwhile. */
+/** Waits for a locked store without blocking the thread. */
 const patiently = async <T>(write: () => Promise<Replayed<T>>): Promise<Replayed<T>> => {
   const late = performance.now() + LOCKED_MS;
   for (;;) {

@@ -60,7 +60,7 @@ export const resumeSession = async (
   const { recordId } = record;
   const game = db.games.get(record.game);
   if (!game.ok) return game;
-  // From here on whoever ran the table before can add nothing, so what is read is all there is.
+  // From here on the previous server can add nothing, so what is read is complete.
   const resumed = await Recording.resume(db, { game: game.value, recordId }, report);
   if (!resumed.ok) return resumed;
   const start = await db.getInitialState(recordId);

@@ -56,7 +56,7 @@ export class SessionStore {
     return session === undefined ? DAMAGED : ok(session);
   }
 
-  /** Games that go on, those changed last first. */
+  /** Running games, last changed first. */
   async active(limit: number): Promise<SessionRecord[]> {
     return sessionsOf(stored(await this.#live.active(limit)));
   }
@@ -66,7 +66,7 @@ export class SessionStore {
     return sessionsOf(stored(await this.#live.active(limit, { isListed: true })));
   }
 
-  /** Games that go on in name only: nothing has been done there since a moment. */
+  /** Abandoned games: nothing has happened there since a given time. */
   async stale(before: number): Promise<readonly string[]> {
     return stored(await this.#live.stale(before));
   }

@@ -128,7 +128,7 @@ export class Conversation implements SocketPartner {
     const person: Seat = playerWith(table, this.#token);
     const done = await table.act(person, { ...request, key });
     if (done.ok) this.#say({ type: 'reply', key, ok: true, ...done.value });
-    // The line is about to be closed: whoever comes back sends it again.
+    // The connection is about to close: the client sends it again after reconnecting.
     else if (done.error.code !== 'moved')
       this.#say({ type: 'reply', key, ok: false, error: refusalAt(table, person, done.error).body });
   }

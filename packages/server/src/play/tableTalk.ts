@@ -4,7 +4,7 @@ import type { Said, SayRequest } from './peopleSchemas.ts';
 
 /** A few messages at once, then one every three seconds. */
 const LIMIT = { perSecond: 1 / 3, burst: 4 };
-/** So many are kept for whoever opens the page later. */
+/** This many are kept for people who open the page later. */
 const MOST_RECENT = 20;
 
 export interface Speaker {

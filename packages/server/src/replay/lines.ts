@@ -71,7 +71,7 @@ async function* linesIn(bytes: Uint8Array): AsyncGenerator<readonly [number, str
   }
 }
 
-/** Of one upload the log tells of so many refusals; its sender is told of all. */
+/** The log reports this many refusals per upload; the sender gets all of them. */
 const MOST_LOGGED = 100;
 
 /** Which game and which move of it were refused, and by what check, as far as that is known. */

@@ -46,8 +46,8 @@ export const refusalOfStoring = ({
 };
 
 /**
- * Whether a game is there already with the same moves. A game that is still being played is not compared: its answer would
- * tell hidden moves to whoever guesses them.
+ * Whether a game with the same moves is already stored. A running game is not compared: the answer would reveal hidden
+ * moves to anyone who guesses them.
  */
 const isPresent = async (
   db: GameStore,

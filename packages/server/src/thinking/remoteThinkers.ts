@@ -23,7 +23,7 @@ interface Waiting {
   timer?: ReturnType<typeof setTimeout>;
 }
 
-/** There is nobody to ask, or whoever was asked is gone: the question may be asked elsewhere. */
+/** There is no worker, or the one that was asked is gone: the request may be sent elsewhere. */
 export class Nobody extends Error {}
 
 /** A process that thinks. */

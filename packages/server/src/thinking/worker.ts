@@ -12,7 +12,7 @@ import { serve } from '@ludus/workers';
 import { stepBack } from '../threads/stepBack.ts';
 import type { Judging, Question } from './types.ts';
 
-/** What every thread of the pool is told before its first question. */
+/** What every thread of the pool gets before its first request. */
 export interface ThinkingSetup {
   /** The module whose `games` it plays. */
   readonly gamesModule: string;

@@ -4,7 +4,7 @@ import type { ThreadService } from './serve.ts';
 export interface ThreadOptions {
   /** The module that runs in the thread; see `serveThread`. */
   readonly module: URL;
-  /** What it is told once, before its first task. */
+  /** What it gets once, before its first task. */
   readonly setup: unknown;
   /** A thread without work ends after this time, and its memory with it. */
   readonly idleMs?: number;

@@ -1,7 +1,7 @@
 import { square8Two } from './square8Two.ts';
 
 /**
- * The networks that come with the game; `docs/training.md` says how they were made and how well they play. An entry of their
- * own: whoever only wants the rules need not load them.
+ * The networks that ship with the game; `docs/training.md` says how they were made and how well they play. They are a
+ * separate entry, so programs that only need the rules do not load them.
  */
 export const NETWORKS: readonly unknown[] = [square8Two];
