@@ -73,7 +73,7 @@ const bestOf = (
 
 const FRAMES = 36;
 
-/** How full the board is over the fullest stretch of so many moments, and where that begins. */
+/** How full the board is over the fullest stretch of this many moments, and where that begins. */
 const stretchOf = (stops: readonly Played[]) => {
   const filled = stops.map(fullness);
   const sums = filled

@@ -17,7 +17,7 @@ interface Decided {
 
 const VARIANTS: Readonly<Record<string, string>> = { ringrift: 'square8', risk: 'generated-20', sweep: '7' };
 const PLAYERS = 2;
-/** One decision in so many is an error. */
+/** One decision in this many is an error. */
 const ERRS = 4;
 
 /** Decisions of games that are played until there are enough. */

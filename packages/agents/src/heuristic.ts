@@ -12,7 +12,7 @@ export interface HeuristicOptions {
   readonly worlds?: number;
 }
 
-/** After so many guesses only the best so many moves are judged by the rest of them. */
+/** After this many guesses, only the best moves are judged by the rest of the guesses. */
 const FIRST_WORLDS = 6;
 const FINALISTS = 6;
 

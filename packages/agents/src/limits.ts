@@ -11,7 +11,7 @@ const reserveOf = (ms: number): number => Math.min(ms * RESERVE_SHARE + RESERVE_
 
 /** Asking the clock costs as much as a fast node: it is asked about once in this share of the time … */
 const INTERVAL = 0.004;
-/** … and at least once in so many questions. */
+/** … and at least once in this many questions. */
 const MOST_QUESTIONS = 64;
 
 /** How much of the longest time between two looks at the clock is remembered at the next look. */
@@ -57,7 +57,7 @@ export class Limits {
     return Math.max(time, nodes / this.#nodes);
   }
 
-  /** Whether a search that has tried so many moves must stop. */
+  /** Whether a search that has tried this many moves must stop. */
   isSpent(nodes: number): boolean {
     if (this.#isOver || nodes >= this.#nodes) return true;
     this.#asked += 1;

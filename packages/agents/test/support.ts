@@ -19,7 +19,7 @@ export const isLong = process.env.LUDUS_LONG === '1';
 export const start = ({ game, variant, players }: Setup, seed: string): unknown =>
   unwrap(game.setup(unwrap(game.configure({ variant, players })), seed)).state;
 
-/** A state at least so many random moves into a game in which there is something to choose. */
+/** A state at least this many random moves into a game in which there is something to choose. */
 export const randomState = (setup: Setup, seed: string, moves: number): unknown => {
   const { game } = setup;
   const rng = Rng.from(seed);

@@ -51,7 +51,7 @@ const play = (level: number, board: number): Board => {
 
 const total = (results: readonly Board[]): number => results.reduce((sum, { points }) => sum + points, 0);
 
-/** How often one level beats another in matches of so many boards. */
+/** How often one level beats another in matches of this many boards. */
 const share = (own: readonly Board[], other: readonly Board[], size: number): string => {
   const count = own.length / size;
   const scores = Array.from({ length: count }, (_, match): number => {

@@ -5,7 +5,7 @@ import { positionOf, Rng, unwrap, viewFor } from '@ludus/kernel';
 import { GameCursor } from '@ludus/table';
 
 /**
- * How often lines of play meet: plays a game, and now and then goes through every line of so many moves of both players
+ * How often lines of play meet: plays a game, and now and then goes through every line of this many moves of both players
  * (a turn of many steps is one move) and counts the different positions at their ends. What meets rarely, a table of
  * positions can spare little of.
  *
@@ -46,7 +46,7 @@ const stateAfter = (decisions: number): unknown => {
   return cursor.state;
 };
 
-/** All lines of so many moves of both players, and the positions at their ends. */
+/** All lines of this many moves of both players, and the positions at their ends. */
 const count = (state: unknown): { readonly lines: number; readonly positions: number } => {
   const position = positionOf(game, state);
   const ends = new Set<string>();

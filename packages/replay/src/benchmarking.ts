@@ -48,7 +48,7 @@ export const benchmark = (
   return { name, unit, notes, prepare: () => prepare(notes) };
 };
 
-/** How long the slow ones take, by the clock: only so many are kept. */
+/** How long the slow ones take, by the clock: only this many are kept. */
 export class Times {
   readonly #times: number[] = [];
 

@@ -252,7 +252,7 @@ export async function* inspectOneByOne(
     if (isChosen()) yield row.ok ? ok(await inspectRow(store, row.value)) : row;
 }
 
-/** Chooses so many games of a walk that every choice is equally likely, without holding the others in memory. */
+/** Chooses this many games of a walk, every choice equally likely, without holding the others in memory. */
 class Sampler {
   readonly #rng: Rng;
   #wanted: number;

@@ -150,7 +150,7 @@ export interface RowStore {
   /** A page of rows in the order of storing. */
   page(filter: GameFilter, page: RowPage): Answer<readonly GameRow[]>;
   count(filter: GameFilter): Answer<number>;
-  /** What was played in a position in games that are over, in so many of them at most. */
+  /** What was played in a position in games that are over, in this many of them at most. */
   continuations(position: string, limit: number): Answer<readonly ContinuationRow[]>;
   orphans(): Answer<readonly Orphan[]>;
   stats(): Answer<Stats>;

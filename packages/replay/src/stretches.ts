@@ -18,7 +18,7 @@ export interface GameStretch {
 /** Rows that are looked at together when a store is cut. */
 const PAGE = 1000;
 
-/** Cuts the games of a store into stretches of so many. Fails where a row cannot be read. */
+/** Cuts the games of a store into stretches of this many. Fails where a row cannot be read. */
 export const cutStretches = async (
   { rows }: Pick<GameStore, 'rows'>,
   filter: GameFilter,

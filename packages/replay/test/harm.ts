@@ -12,7 +12,7 @@ export const runSql = (file: string, sql: string, ...values: (string | number)[]
   return db.query(sql).all(...values);
 };
 
-/** A store in a file that grows to so many pages and no further. */
+/** A store in a file that grows to this many pages and no further. */
 export const smallStore = (file: string, games: Registry, pages: number): GameStore => {
   const opened = unwrap(openFile(file, {}));
   opened.db.run(`PRAGMA max_page_count = ${pages}`);

@@ -96,7 +96,7 @@ export const newStore = (options: Partial<StoreOptions> = {}): Promise<TestStore
   return fileStore(join(scratch, `${files}.db`), options);
 };
 
-/** A store that takes so many pages more before its disk is full; `limit` gives it others. */
+/** A store that takes this many pages more before its disk is full; `limit` gives it others. */
 export const smallStore = async (
   pages: number,
 ): Promise<{ readonly db: TestStore; readonly limit: (pages: number) => void }> => {

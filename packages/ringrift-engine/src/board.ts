@@ -22,7 +22,7 @@ export interface Board {
   readonly deltas: Int16Array;
   /** How many of the directions count for territory; they come first (R040). */
   readonly adjacent: number;
-  /** Fewer cells than this cannot cut anything off: a corner has so many neighbours. */
+  /** Fewer cells than this cannot cut anything off: a corner has this many neighbours. */
   readonly fewestWalls: number;
   /** Columns a step down along each axis shifts, for masks of rows; axis 0 lies within the row. */
   readonly slants: Int8Array;

@@ -33,7 +33,7 @@ const read = (position: Position, move: unknown): number | undefined => {
   }
 };
 
-/** So many moves back, states need not be loaded to be asked about. */
+/** This many moves back, states need not be loaded to be asked about. */
 const HISTORY = 16;
 
 /** Why a move is refused; it is copied, so that nothing in it can act while it is looked at. */

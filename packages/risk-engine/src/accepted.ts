@@ -1,6 +1,6 @@
 import { deepFreeze, sameJson } from '@ludus/kernel';
 
-/** So many are kept to be compared with; games of one process mostly use the same few. */
+/** This many are kept to be compared with; games of one process mostly use the same few. */
 const KEPT = 8;
 
 /**

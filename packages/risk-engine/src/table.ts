@@ -110,7 +110,7 @@ export class Table {
   }
 }
 
-/** So many are kept; the games of one process mostly share a few. */
+/** This many are kept; the games of one process mostly share a few. */
 const KEPT = 16;
 const latest: Table[] = [];
 

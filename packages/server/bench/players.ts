@@ -108,7 +108,7 @@ export class Players {
 /** How many connect at the same time. */
 const AT_ONCE = 16;
 
-/** Does something so many times, a few at a time. */
+/** Does something this many times, a few at a time. */
 const inTurns = async (count: number, work: (i: number) => Promise<void>): Promise<void> => {
   let next = 0;
   const workOn = async (): Promise<void> => {

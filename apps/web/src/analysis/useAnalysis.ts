@@ -26,7 +26,7 @@ export interface AnalysisState {
   readonly stop: () => void;
 }
 
-/** The analysis of a game of so many moves: what is kept of it, and the run that completes it beside the page. */
+/** The analysis of a game of this many moves: what is kept of it, and the run that completes it beside the page. */
 export const useAnalysis = (source: AnalysisSource, length: number): AnalysisState => {
   const [found, setFound] = useState<Omit<AnalysisFound, 'isRunning'>>(NOTHING_FOUND);
   const [isRunning, setRunning] = useState(false);

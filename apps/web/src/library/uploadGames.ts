@@ -37,7 +37,7 @@ export const textOf = async (file: Blob): Promise<Result<string, string>> => {
   return ok(await file.text());
 };
 
-/** So many refused lines, and no game: the rest will be no better. */
+/** This many refused lines, and no game: the rest will be no better. */
 const HOPELESS = 100;
 
 /** Stores the games of a file, one per line; says of every line that was refused where it stands in the file. */

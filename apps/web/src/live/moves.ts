@@ -140,7 +140,7 @@ export class MoveRecorder {
     this.#heard.push(move);
   }
 
-  /** Moves were taken back: so many are left. */
+  /** Moves were taken back: this many are left. */
   cut(left: number): void {
     this.#round += 1;
     this.#history = this.#history?.slice(0, left);

@@ -33,7 +33,7 @@ export const liveRecapItems = (
  * The moves from one of them on, each with the position it led to. Moves that follow by themselves belong to the one
  * before them: a position is the one that the next player found.
  *
- * @param viewAfter - What whoever looks saw after so many moves.
+ * @param viewAfter - What whoever looks saw after this many moves.
  */
 export const loadSteps = async (
   moves: readonly LiveMove[],

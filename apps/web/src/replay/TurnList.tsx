@@ -112,7 +112,7 @@ export interface TurnListProps {
 const isIn = ({ entries }: Turn, count: number): boolean =>
   entries[0]!.count <= count && count <= entries.at(-1)!.count;
 
-/** So many turns are drawn, or left as they are, together. */
+/** This many turns are drawn, or left as they are, together. */
 const CHUNK = 24;
 
 type ChunkProps = Omit<TurnListProps, 'current' | 'onStep'> & {

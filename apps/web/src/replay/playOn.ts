@@ -17,7 +17,7 @@ const playOn = (
   else announce(forked.error);
 };
 
-/** Plays on from the state after so many moves. */
+/** Plays on from the state after this many moves. */
 export const playOnFrom = (recording: Recording, at: number): void => {
   const { ui, line } = recording;
   playOn(recording, line.steps.slice(0, at), ui.game.toAct(line.stateAt(at)));

@@ -12,7 +12,7 @@ export interface Playback {
   readonly isPlaying: boolean;
   readonly speed: number;
   readonly go: (count: number) => void;
-  /** So many stops on, or back. */
+  /** This many stops on, or back. */
   readonly step: (by: number) => void;
   readonly toggle: () => void;
   /** One speed faster (1) or slower (−1). */

@@ -53,7 +53,7 @@ export const forVariant = (ui: GameUi, { seats }: SetTable, variant: string): Se
   };
 };
 
-/** Whoever can play with so many stays. */
+/** Whoever can play with this many stays. */
 export const forCount = (ui: GameUi, { variant, seats }: SetTable, players: number): SetTable => {
   const fresh = defaultSeats(ui, players, variant);
   return {

@@ -7,7 +7,7 @@ import { playSound } from '../sound/sound.ts';
 import { isQuietStep, lastSeen, seenBy } from './lastSeen.ts';
 import type { GameUi, SeenMove } from './ui.ts';
 
-/** What a table shows after so many moves. */
+/** What a table shows after this many moves. */
 export interface TablePosition {
   readonly count: number;
   /** What the viewer may know of the state. */
@@ -39,7 +39,7 @@ const PAGE: StageHost = {
 
 export const createStage = (first: TablePosition): TableStage => new Stage(first, PAGE);
 
-/** The position of a line after so many moves, as a seat sees it. */
+/** The position of a line after this many moves, as a seat sees it. */
 export const positionOf = (
   ui: GameUi,
   line: GameLine,

@@ -13,7 +13,7 @@ export interface WorldValues {
   readonly worlds: number;
 }
 
-/** So many worlds at least, and more while a mark is in doubt. */
+/** This many worlds at least, and more while a mark is in doubt. */
 const FEWEST = 48;
 const MOST = 1200;
 /** Worlds that take long to imagine are fewer. */

@@ -158,7 +158,7 @@ export class Tree {
   }
 }
 
-/** Finds the node of a position in a tree, at most so many decisions below its root. */
+/** Finds the node of a position in a tree, at most this many decisions below its root. */
 export const findNode = (root: TreeNode, position: AnyPosition, decisions: number): TreeNode | undefined => {
   const low = position.keyLow();
   const high = position.keyHigh();

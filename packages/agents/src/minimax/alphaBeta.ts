@@ -10,7 +10,7 @@ import { AT_LEAST, AT_MOST, EXACT } from './transpositions.ts';
 /** No value is as small. */
 const UNKNOWN = -9;
 
-/** So many times the moves kept are evaluated where a node orders its moves by that, the best rated. */
+/** This many times the moves kept are evaluated where a node orders its moves by that, the best rated. */
 const SCREENED_PER_KEPT = 2;
 
 /** What history weighs against ratings, and against the chances that screening writes. */

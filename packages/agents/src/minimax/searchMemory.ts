@@ -1,7 +1,7 @@
 import { History } from './history.ts';
 import { Transpositions } from './transpositions.ts';
 
-/** So many entries per node of the budget: more would stay empty. */
+/** This many entries per node of the budget: more would stay empty. */
 const ROOM = 8;
 
 const bitsFor = (most: number, nodes: number | undefined): number =>

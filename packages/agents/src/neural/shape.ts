@@ -5,7 +5,7 @@ export interface NetworkShape {
   readonly slots: number;
   readonly aspects: number;
   readonly numbers: number;
-  /** Multiples of 16 and of 8: so many numbers are worked on at once. */
+  /** Multiples of 16 and of 8: this many numbers are worked on at once. */
   readonly hidden: readonly [first: number, second: number];
 }
 

@@ -94,7 +94,7 @@ export interface ModuleFunction {
   readonly body: Code;
 }
 
-/** A module of one function with a memory of so many pages of 64 KiB, exported as `memory`. */
+/** A module of one function with a memory of this many pages of 64 KiB, exported as `memory`. */
 export const makeModule = (made: ModuleFunction, pages: number): Uint8Array<ArrayBuffer> => {
   const type = [0x60, ...counted(Array.from({ length: made.arguments }, () => [I32])), 1, I32];
   const locals = counted([

@@ -51,14 +51,14 @@ const REMOVED = 2;
 const COUNTER = 3;
 const ADDRESS = 4;
 const SUM = 5;
-/** So many vectors of four sums are worked on at once. */
+/** This many vectors of four sums are worked on at once. */
 const SUMS = 4;
 const FACTOR = SUM + SUMS;
 
 const eachSum = (count: number, code: (sum: number) => w.Code): w.Code =>
   Array.from({ length: count }, (_, i) => code(i)).flat();
 
-/** The address of the entry that `COUNTER` points at, in steps of so many bytes. */
+/** The address of the entry that `COUNTER` points at, in steps of this many bytes. */
 const stepped = (bytes: number): w.Code => [
   ...w.get(COUNTER),
   ...w.constant(bytes),

@@ -4,7 +4,7 @@ import { playOut, type Trial } from './playedOut.ts';
 import { type Candidate, DEMANDS, type Effort, type Found, type Weighed } from './types.ts';
 
 const { gap: GAP, least: LEAST, minMoves, maxMoves } = DEMANDS.playouts;
-/** So many standard errors must lie between the best and the others. */
+/** This many standard errors must lie between the best and the others. */
 const SURE = 4;
 /** How many ideas are looked at closely. */
 const MOST = 5;

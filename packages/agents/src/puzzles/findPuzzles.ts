@@ -15,9 +15,9 @@ export interface PuzzleSource {
 
 export interface FindOptions {
   readonly effort?: Effort;
-  /** At most so many of one game. */
+  /** At most this many of one game. */
   readonly perGame?: number;
-  /** Puzzles of one game are at least so many moves apart. */
+  /** Puzzles of one game are at least this many moves apart. */
   readonly apart?: number;
   /** Only positions in which this seat is to move. */
   readonly seat?: Seat | undefined;

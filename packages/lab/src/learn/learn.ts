@@ -25,7 +25,7 @@ export interface LearnOptions {
   readonly queue?: Queue | undefined;
   /** Aborting it ends the run after the piece at hand. */
   readonly signal: AbortSignal;
-  /** The run ends after so many generations. */
+  /** The run ends after this many generations. */
   readonly generations?: number | undefined;
   readonly onNews?: (news: LearnNews) => void;
   /** The time of day, for the journal. */

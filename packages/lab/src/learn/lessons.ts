@@ -4,7 +4,7 @@ import { Samples } from '../training/samples.ts';
 import type { TrainingData } from '../training/train.ts';
 import type { LearnPlan, PlayedLesson } from './types.ts';
 
-/** One lesson in so many is set apart for validation. */
+/** One lesson in this many is set apart for validation. */
 const VALIDATION = 0.1;
 
 /**

@@ -3,7 +3,7 @@ import { type Interval, meanInterval, wilson } from '../stats/interval.ts';
 import { countGroups, SPRT_ERRORS, sprt } from '../stats/sprt.ts';
 import type { LearnPlan, Rating } from './types.ts';
 
-/** A share of the points as an Elo difference; all or nothing is as far as so many games can tell. */
+/** A share of the points as an Elo difference; all or nothing is as far as this many games can tell. */
 const bounded = (score: number, games: number): number =>
   eloOf(Math.min(1 - 0.5 / (games + 1), Math.max(0.5 / (games + 1), score)));
 

@@ -16,7 +16,7 @@ import { Samples } from '../training/samples.ts';
 
 /** How a game of self-play is made different from all others. */
 export interface Exploration {
-  /** At most so many decisions at the beginning are taken at random. */
+  /** At most this many decisions at the beginning are taken at random. */
   readonly opening: number;
   /**
    * The share of later decisions that are taken at random, over all games. Every game has a share of its own, from none

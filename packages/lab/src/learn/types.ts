@@ -23,7 +23,7 @@ export interface LearnPlan extends Exploration {
   /** Games of self-play in every generation. */
   readonly games: number;
   readonly maxMoves: number;
-  /** So many generations of games are learnt from, the latest ones. */
+  /** This many generations of games are learnt from, the latest ones. */
   readonly window: number;
   readonly hidden: readonly [first: number, second: number];
   readonly epochs: number;

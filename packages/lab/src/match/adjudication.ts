@@ -1,8 +1,8 @@
 /** When a game between agents is ended by what they themselves think of it. All of it is off unless asked for. */
 export interface Adjudication {
-  /** At tables of two: who gives itself at most `chance` for so many of its own decisions in a row has lost. */
+  /** With two players: an agent that gives itself at most `chance` for this many of its decisions in a row loses. */
   readonly resign?: { readonly decisions: number; readonly chance: number };
-  /** A player has won whom everybody gives at least `chance`, each for so many decisions in a row. */
+  /** A player wins if everyone gives them at least `chance`, each for this many decisions in a row. */
   readonly win?: { readonly decisions: number; readonly chance: number };
   /**
    * Nobody wins when, from move `from` on, everybody sees every player within `margin` of an equal share, each for so

@@ -36,7 +36,7 @@ export interface OpeningsRequest {
   readonly onCandidate?: (tried: number, kept: number) => Promise<unknown> | undefined;
 }
 
-/** A book is given up when so many candidates in a row bring nothing new. */
+/** A book is given up when this many candidates in a row bring nothing new. */
 const PATIENCE = 400;
 
 /** The same for all states that are one another turned. */

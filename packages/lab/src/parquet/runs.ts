@@ -58,7 +58,7 @@ export class Runs {
   }
 }
 
-/** Numbers of so many bits, one after the other, in groups of eight. */
+/** Numbers of this many bits, one after the other, in groups of eight. */
 export const packBits = (values: Int32Array, width: number): Uint8Array => {
   const groups = Math.ceil(values.length / 8);
   const head = new Bytes();

@@ -12,7 +12,7 @@ export interface Scale {
 
 const STEPS = [1, 2, 2.5, 5, 10];
 
-/** The smallest round step that needs at most so many ticks. */
+/** The smallest round step that needs at most this many ticks. */
 const stepFor = (span: number, most: number, isWhole: boolean): number => {
   const least = span / most;
   const power = 10 ** Math.floor(Math.log10(least));

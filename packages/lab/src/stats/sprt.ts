@@ -88,7 +88,7 @@ export const sprt = (plan: SprtPlan, counts: readonly GroupCount[]): SprtState =
   return llr <= lower ? { ...state, verdict: 'H0' } : state;
 };
 
-/** Counts group scores over all values a group of so many games can have, half points included. */
+/** Counts group scores over all values a group of this many games can have, half points included. */
 export const countGroups = (scores: readonly number[], games: number): GroupCount[] => {
   const steps = 2 * games;
   const counts = new Array<number>(steps + 1).fill(0);

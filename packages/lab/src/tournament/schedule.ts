@@ -89,7 +89,7 @@ export class Schedule {
     return this.tables.length * this.seats;
   }
 
-  /** How many games there are when every table plays at least so many; groups are never cut. */
+  /** How many games there are when every table plays at least this many; groups are never cut. */
   total(gamesPerTable: number): number {
     return Math.ceil(gamesPerTable / this.seats) * this.roundLength;
   }

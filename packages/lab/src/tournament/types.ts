@@ -36,7 +36,7 @@ export interface TournamentSettings {
   readonly openingPlies: number;
   /** The lines of a book, one for every group in turn; played before the random decisions. */
   readonly book?: readonly (readonly Tagged[])[];
-  /** Games are left as a draw after so many moves. */
+  /** Games are left as a draw after this many moves. */
   readonly maxMoves?: number;
   /** An agent that spends more processor time on one decision forfeits. */
   readonly decisionLimitMs?: number;

@@ -21,7 +21,7 @@ export class Adam {
     this.#square = new Float32Array(count);
   }
 
-  /** One step against the sum of the gradients of so many samples. */
+  /** One step against the sum of the gradients of this many samples. */
   descend(
     parameters: Float32Array,
     gradient: Float32Array,

@@ -4,7 +4,7 @@ import type { Samples } from './samples.ts';
 import { type Score, Trainer } from './trainer.ts';
 
 export interface TrainingOptions {
-  /** So many times through all samples. */
+  /** This many times through all samples. */
   readonly epochs: number;
   readonly seed: Seed;
   /** Sizes of the hidden layers. */

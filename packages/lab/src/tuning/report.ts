@@ -3,7 +3,7 @@ import type { DotPlot, LinePlot, Plot, Report } from '../report/types.ts';
 import type { HeadToHead, TuningResult } from './types.ts';
 import { scalesOf } from './weights.ts';
 
-/** Lines of so many weights can still be told apart. */
+/** Lines of this many weights can still be told apart. */
 const MOST_LINES = 6;
 
 const fitness = ({ history, plan }: TuningResult): LinePlot => ({

@@ -19,7 +19,7 @@ export class Bell {
     wake();
   }
 
-  /** Waits until it has rung since the count was read, or so many milliseconds have passed. */
+  /** Waits until it has rung since the count was read, or this many milliseconds have passed. */
   async rungSince(count: number, ms: number): Promise<void> {
     if (count !== this.#count) return;
     let timer: ReturnType<typeof setTimeout> | undefined;

@@ -245,7 +245,7 @@ export const checkChanges = (
 
 type Setting = Pick<Description, 'numPlayers' | 'boardType'>;
 
-/** Whether a state has so many players and is one of this board. */
+/** Whether a state has this many players and is one of this board. */
 export const checkSetting = (
   game: Game,
   place: Place,

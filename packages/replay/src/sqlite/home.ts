@@ -17,7 +17,7 @@ import { Statements } from './statements.ts';
 import { WalCheckpointer } from './walCheckpointer.ts';
 import { WriteGroup } from './writeGroup.ts';
 
-/** Whoever writes in bulk copies the log after so many transactions, so that no live game has to. */
+/** Whoever writes in bulk copies the log after this many transactions, so that no live game has to. */
 const CHECKPOINT_EVERY = 8;
 
 /** Copies of a file and its sidecars, under their names, in a folder. */

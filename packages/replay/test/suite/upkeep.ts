@@ -115,7 +115,7 @@ export const upkeepSuite = (open: OpenStore): void => {
       expect(unwrap(await inspectFile(db))).toMatchObject({ total_games: 0, useless: true });
     });
 
-    /** A live game with so many moves. */
+    /** A live game with this many moves. */
     const begin = async (db: TestStore, gameId: string, count: number): Promise<void> => {
       const { initialState, moves } = sampleGame(plainNim, { variant: 'long' }, 1);
       const about = { game: 'nim', boardType: 'long', numPlayers: 2, initialState, gameId };

@@ -10,7 +10,7 @@ import { FEATURES } from './features.ts';
 
 /**
  * Positions as inputs of a network. A slot is a space, and holds nothing, a marker, collapsed territory, or a stack of a
- * certain cap and of so many rings under it. The numbers are those the hand-made evaluation weighs: lines, regions,
+ * certain cap and number of rings under it. The numbers are those the hand-made evaluation weighs: lines, regions,
  * captures, rings in hand.
  */
 
@@ -23,7 +23,7 @@ const UNDER = [0, 1, 2, 4] as const;
 
 /** What a space may hold of one seat: a marker, territory, a stack. */
 const CONTENTS = 2 + CAPS * UNDER.length;
-/** Marker, territory, stack, a cap of at least 2 and so on, and at least so many rings under it. */
+/** Marker, territory, stack, a cap of at least 2 and so on, and at least this many rings under it. */
 const ASPECTS = 3 + (CAPS - 1) + (UNDER.length - 1);
 
 /** The place of the number of rings under a cap in `UNDER`. */

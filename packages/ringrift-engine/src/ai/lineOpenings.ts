@@ -14,7 +14,7 @@ export const fillMarkable = (position: Position, into: Int32Array): void => {
   }
 };
 
-/** A row of a window, brought under the window's first row: so many steps down a slant. */
+/** A row of a window, brought under the window's first row: this many steps down a slant. */
 const shifted = (row: number, slant: number, steps: number): number => {
   if (slant === 0) return row;
   return slant > 0 ? row >>> steps : row << steps;

@@ -12,7 +12,7 @@ export class Odds {
   /** By attackers and defenders. */
   readonly #capture = new Float64Array(SIDE * SIDE);
   readonly #losses = new Float64Array(SIDE * SIDE);
-  /** Per dice of both sides, the chances that the attacker loses at most so many armies; see `rollsAt`. */
+  /** Per dice of both sides, the chances that the attacker loses at most this many armies; see `rollsAt`. */
   readonly rolls = new Float64Array(DICE * DICE * DICE).fill(1);
 
   constructor(combat: CombatRules) {

@@ -31,7 +31,7 @@ export interface Member {
 }
 
 const BEATS_PER_LEASE = 3;
-/** So many tables are taken at a time, so that servers share those of one that is gone. */
+/** This many tables are taken at a time, so that servers share those of one that is gone. */
 const ADOPTED_AT_ONCE = 32;
 /** Where no server has vanished, nobody has to look for its tables; but servers may vanish unnoticed. */
 const LOOK_EVERY_MS = 10_000;

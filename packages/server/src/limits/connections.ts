@@ -40,7 +40,7 @@ export class Connections {
     };
   }
 
-  /** Refuses one more where so many follow a game already. */
+  /** Refuses one more where this many follow a game already. */
   checkRoom(watchers: number): void {
     if (watchers >= this.#limits.perTable)
       throw new ApiError('too_many_watchers', 'Too many people follow this game.');

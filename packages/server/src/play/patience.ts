@@ -5,7 +5,7 @@ const DAY_MS = 86_400_000;
 /** A game nobody touches ends after this time. */
 export const KEEP_MS = 14 * DAY_MS;
 
-/** So many moves make a game worth keeping for as long as any. */
+/** This many moves make a game worth keeping for as long as any. */
 const WORTH_KEEPING_MOVES = 27;
 const EMPTY_SHARE = 1 / 56;
 

@@ -161,7 +161,7 @@ export class Recording {
     return this.#write(() => this.#writer.addSteps(steps));
   }
 
-  /** Takes back the last moves, so that so many are left. */
+  /** Takes back the last moves, so that this many are left. */
   async takeBack(left: number): Promise<Result<void>> {
     return this.#write(() => this.#writer.takeBack(left));
   }

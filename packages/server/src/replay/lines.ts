@@ -51,7 +51,7 @@ export const linesOf = (
   );
 };
 
-/** After so many the rest of a request is not looked at, and said not to be. */
+/** After this many the rest of a request is not looked at, and said not to be. */
 const MOST_REFUSALS = 1000;
 
 const NEWLINE = 0x0a;

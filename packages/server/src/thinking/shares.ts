@@ -1,7 +1,7 @@
 /** However many questions a client has, each is thought about for this long. */
 const LEAST_MS = 250;
 
-/** The time for one of so many questions of a client: who asks a lot at once gets short answers, and others their turn. */
+/** The time for one of this many questions of a client: who asks a lot at once gets short answers, and others their turn. */
 export const shareOf = (maxMs: number, questions: number): number =>
   Math.min(maxMs, Math.max(LEAST_MS, maxMs / questions));
 

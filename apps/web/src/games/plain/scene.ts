@@ -72,7 +72,7 @@ export const waysOf = (
 
 const HINTS: Readonly<Record<string, string>> = words.hints;
 
-/** A point after so many quarter turns clockwise. */
+/** A point after this many quarter turns clockwise. */
 const turnedPoint = (x: number, y: number, turns: number): readonly [number, number] =>
   turns === 0 ? [x, y] : turnedPoint(-y, x, turns - 1);
 

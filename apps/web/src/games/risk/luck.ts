@@ -24,7 +24,7 @@ export interface AttackLuck {
 export const luckOf = ({ lost, expectedLost, taken, expectedTaken }: AttackLuck): number =>
   taken - expectedTaken - (lost - expectedLost);
 
-/** What the attacker loses on average in a roll of so many dice. */
+/** What the attacker loses on average in a roll of this many dice. */
 const expectedLoss = ({ attackDice, defendDice }: Roll): number =>
   unwrap(rollOdds(attackDice, defendDice)).chances.reduce((sum, chance, lost) => sum + lost * chance, 0);
 

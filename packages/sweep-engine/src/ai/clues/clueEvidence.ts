@@ -108,7 +108,7 @@ const weigh = (weights: Weights, { rule, tiles, apart }: ClueLikelihood, factors
 };
 
 /**
- * What the pips of all clues seen say of each tile, as likelihoods of the four owners. A clue has so many targets and no
+ * What the pips of all clues seen say of each tile, as likelihoods of the four owners. A clue has a fixed number of targets and no
  * more: once they are found, its other pips say little. How likely the other tiles are targets is taken as an average, so this
  * is a good approximation of the likelihood of whole draws, not the likelihood itself.
  */

@@ -134,7 +134,7 @@ export const mendedBoard = (inference: Inference, rng: Rng): GuessedBoard => {
   throw new Error('found no board that agrees with the numbers');
 };
 
-/** A random board mended by at most so many steps; it may still break numbers. */
+/** A random board mended by at most this many steps; it may still break numbers. */
 export const partlyMendedBoard = (inference: Inference, rng: Rng, steps: number): GuessedBoard => {
   const board = new GuessedBoard(inference, rng);
   const random = new QuickRandom(rng.uint32());

@@ -118,7 +118,7 @@ export class ComponentTable {
     }
   }
 
-  /** Makes room for so many more states and transitions; states of the layer that starts at `first` stay findable. */
+  /** Makes room for this many more states and transitions; states of the layer that starts at `first` stay findable. */
   #reserve(more: number, first: number): void {
     const states = this.#states + more;
     this.#rows = grown(this.#rows, states * this.#width);

@@ -12,7 +12,7 @@ export const rivalChance = ({ player, rival, neutral, mine }: OwnerCounts): numb
   return 1 / (1 + Math.exp(-score));
 };
 
-/** Of so many rival tiles left, each is worth a whole game; of more, its share of them. */
+/** Of this many rival tiles left, each is worth a whole game; of more, its share of them. */
 const DECISIVE = 3;
 
 /**
