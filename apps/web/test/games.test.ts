@@ -254,7 +254,7 @@ describe('two people at one screen', () => {
     await page.locator('[data-cell="3,3"] .ground').click();
     await page.locator('[data-cell="3,3"][aria-label*="blue ring"]').waitFor();
     await page.getByRole('button', { name: 'Take back' }).click();
-    await page.getByText('Player 2: may Player 1 take back the last move?').waitFor();
+    await page.getByText('Orange: may Blue take back the last move?').waitFor();
     await page.getByRole('button', { name: 'Decline' }).click();
     await eventually(async () => expect(await page.locator('.moves li').count()).toBe(1));
     await page.getByRole('button', { name: 'Take back' }).click();
@@ -276,7 +276,7 @@ describe('two people at one screen', () => {
     }
     await eventually(async () => expect(await page.locator('.map').count()).toBe(0));
     await eventually(async () => expect(await seriousFindings(page)).toEqual([]));
-    await page.getByRole('button', { name: /^I am Player/ }).click();
+    await page.getByRole('button', { name: /^I am (Blue|Orange)$/ }).click();
     await page.locator('.map').waitFor();
     await leave(page);
   });

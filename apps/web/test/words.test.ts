@@ -18,7 +18,36 @@ interface Walk {
   readonly ready: string;
   /** What to press before reading, so that all of the page is open. */
   readonly press?: readonly string[];
+  /** What to do before that, where pressing is not all. */
+  readonly prepare?: (page: Page) => Promise<void>;
 }
+
+const invite = async (page: Page): Promise<void> => {
+  await page.locator('.summary .primary').click();
+  await page.locator('.invitation.host').waitFor();
+};
+
+const beGuest = async (page: Page): Promise<void> => {
+  await invite(page);
+  const link = new URL(await page.locator('.link-row input').inputValue());
+  link.searchParams.set('locale', 'pseudo');
+  await page.evaluate(() => localStorage.clear());
+  await page.goto(link.href);
+  await page.locator('.invitation.guest').waitFor();
+};
+
+const sitDown = async (page: Page): Promise<void> => {
+  await beGuest(page);
+  await page.locator('.join-form .primary').click();
+  await page.locator('.match-board').waitFor();
+};
+
+const resign = async (page: Page): Promise<void> => {
+  await page.locator('.table-tools > .tool').last().click();
+  await page.locator('dialog[open] .row .button').first().click();
+  await page.locator('dialog[open] .row [data-closes]').click();
+  await page.locator('.verdict').waitFor();
+};
 
 const WALKS: readonly Walk[] = [
   { name: 'home', path: '/', ready: '.recent', press: ['.menu > summary'] },
@@ -36,6 +65,31 @@ const WALKS: readonly Walk[] = [
   { name: 'a table of RingRift', path: '/play/ringrift?now=1&seed=7', ready: '.match-board' },
   { name: 'a table of Risk', path: '/play/risk?now=1&seed=7', ready: '.match-board' },
   { name: 'a table of Sweep', path: '/play/sweep?now=1&seed=7', ready: '.match-board' },
+  {
+    name: 'an invitation, as the host sees it',
+    path: '/play/ringrift?friend=1',
+    ready: '.setup',
+    prepare: invite,
+  },
+  {
+    name: 'an invitation, as the guest sees it',
+    path: '/play/ringrift?friend=1',
+    ready: '.setup',
+    prepare: beGuest,
+  },
+  {
+    name: 'a live table',
+    path: '/play/ringrift?friend=1',
+    ready: '.setup',
+    prepare: sitDown,
+    press: ['.table-tools > .tool >> nth=2'],
+  },
+  {
+    name: 'the end of a game',
+    path: '/play/ringrift?now=1&seed=7',
+    ready: '.match-board',
+    prepare: resign,
+  },
   { name: 'learn', path: '/learn', ready: '.lessons >> nth=2' },
   { name: 'a lesson', path: '/learn/ringrift/placing', ready: '.ring-board' },
   { name: 'rules of RingRift', path: '/learn/ringrift', ready: '.rule-figure' },
@@ -110,10 +164,11 @@ const escapedOn = async (page: Page): Promise<string[]> => {
 };
 
 describe('in the pseudo-locale no text escapes', () => {
-  for (const { name, path, ready, press = [] } of WALKS)
+  for (const { name, path, ready, prepare, press = [] } of WALKS)
     test(name, async () => {
       const page = await site.open(inPseudo(path));
       await page.locator(ready).first().waitFor();
+      await prepare?.(page);
       for (const selector of press) await page.locator(selector).first().click();
       await eventually(async () =>
         expect((await textsOn(page)).some((text) => text.includes('⟦'))).toBe(true),

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { GameTiles } from '../games/GameTiles.tsx';
-import { listSaved, type SavedGame, watchSaved } from '../play/saved.ts';
+import { watchSaved } from '../play/saved.ts';
+import { listOpenGames, type OpenGame } from './openGames.ts';
 import { RecentGames } from './RecentGames.tsx';
 import { Showcase } from './Showcase.tsx';
 import { Ways } from './Ways.tsx';
@@ -11,13 +12,11 @@ const MOST_OTHERS = 3;
 
 const ContinueCard = lazy(async () => ({ default: (await import('./Continue.tsx')).ContinueCard }));
 const OwnGames = lazy(async () => ({ default: (await import('../games/OtherGames.tsx')).OwnGames }));
-const OtherSavedGames = lazy(async () => ({ default: (await import('./Continue.tsx')).OtherSavedGames }));
+const OtherOpenGames = lazy(async () => ({ default: (await import('./Continue.tsx')).OtherOpenGames }));
 
-const openGames = (): readonly SavedGame[] => listSaved().filter(({ result }) => result === undefined);
-
-const useOpenGames = (): readonly SavedGame[] => {
-  const [games, setGames] = useState(openGames);
-  useEffect(() => watchSaved(() => setGames(openGames())), []);
+const useOpenGames = (): readonly OpenGame[] => {
+  const [games, setGames] = useState(listOpenGames);
+  useEffect(() => watchSaved(() => setGames(listOpenGames())), []);
   return games;
 };
 
@@ -34,18 +33,18 @@ const Welcome = () => (
 );
 
 /** For those who come back: the game they left. */
-const WelcomeBack = ({ games: [latest, ...others] }: { readonly games: readonly SavedGame[] }) => (
+const WelcomeBack = ({ games: [latest, ...others] }: { readonly games: readonly OpenGame[] }) => (
   <div className="returning">
     <div className="continue-room">
       <Suspense fallback={null}>
-        <ContinueCard saved={latest!} />
+        <ContinueCard open={latest!} />
       </Suspense>
     </div>
     <div className="returning-ways">
       <Ways hasMain={false} />
       {others.length > 0 && (
         <Suspense fallback={null}>
-          <OtherSavedGames games={others.slice(0, MOST_OTHERS)} />
+          <OtherOpenGames games={others.slice(0, MOST_OTHERS)} />
         </Suspense>
       )}
     </div>

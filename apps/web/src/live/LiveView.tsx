@@ -11,6 +11,7 @@ import { Verdict } from '../table/Verdict.tsx';
 import { type Person, peopleOf } from '../words/people.ts';
 import { boardFact, clockFact } from './gameFacts.ts';
 import { InviteView, openInvitation } from './InviteView.tsx';
+import { LiveDecided } from './LiveDecided.tsx';
 import { LiveRecap } from './LiveRecap.tsx';
 import { labelsOf, otherPeople } from './labels.ts';
 import type { LiveState, LiveTable } from './liveTable.ts';
@@ -20,6 +21,7 @@ import { useAway } from './useAway.ts';
 import { useLiveTools } from './useLiveTools.tsx';
 import { type Muting, useMuted } from './useMuted.ts';
 import { useRematch } from './useRematch.ts';
+import { useSight } from './useSight.ts';
 import { useTurnSignal } from './useTurnSignal.ts';
 import { liveWords } from './words.ts';
 import './live.css';
@@ -43,28 +45,6 @@ const Log = ({ log }: { readonly log: readonly string[] }) => (
   </section>
 );
 
-/** Who is still missing, and the way to the invitation for those who have one. */
-const Waiting = ({
-  play,
-  onInvite,
-}: {
-  readonly play: LiveState['play'];
-  readonly onInvite: (() => void) | undefined;
-}) => {
-  const free = play.seats.filter(({ isTaken }) => !isTaken).length;
-  if (free === 0 || play.outcome !== null) return null;
-  return (
-    <p className="banner row">
-      {liveWords.waitingForSeats(free)}
-      {onInvite !== undefined && (
-        <button type="button" className="button small" onClick={onInvite}>
-          {liveWords.showInvitation}
-        </button>
-      )}
-    </p>
-  );
-};
-
 interface TableProps {
   readonly table: LiveTable;
   readonly shown: LiveState;
@@ -81,7 +61,7 @@ const TableOf = ({ table, shown, people, muting, onInvite }: TableProps) => {
   const outcome = (play.outcome ?? undefined) as Outcome | undefined;
   const [wasOver] = useState(outcome !== undefined);
   const clocks = useMemo(() => clocksOf(shown), [shown]);
-  const tools = useLiveTools({ table, shown, people, muting });
+  const tools = useLiveTools({ table, shown, people, muting, onInvite });
   const { toAct, viewer } = play;
   const names = useMemo(() => peopleOf(people, ui.seatName), [people, ui]);
   const [stage] = useState(() =>
@@ -91,7 +71,11 @@ const TableOf = ({ table, shown, people, muting, onInvite }: TableProps) => {
   return (
     <TableView
       title={liveWords.title(ui.game.name)}
-      subtitle={[boardFact(ui, play).title, clockFact(play).title].join(' · ')}
+      subtitle={[
+        boardFact(ui, play).title,
+        clockFact(play).title,
+        ...(viewer === null ? [liveWords.watching] : []),
+      ].join(' · ')}
       ui={ui}
       view={play.view}
       viewer={viewer ?? 1}
@@ -108,9 +92,18 @@ const TableOf = ({ table, shown, people, muting, onInvite }: TableProps) => {
       stage={stage}
       steps={table.stepsBetween}
       recap={
-        viewer !== null && outcome === undefined ? (
+        outcome !== undefined ? (
+          <LiveDecided
+            table={table}
+            shown={shown}
+            outcome={outcome}
+            viewer={viewer ?? 1}
+            people={names}
+            stage={stage}
+          />
+        ) : viewer === null ? undefined : (
           <LiveRecap table={table} shown={shown} viewer={viewer} people={names} stage={stage} />
-        ) : undefined
+        )
       }
       {...tools}
       moves={
@@ -134,10 +127,7 @@ const TableOf = ({ table, shown, people, muting, onInvite }: TableProps) => {
           />
         )
       }
-    >
-      {viewer === null && <p className="banner">{liveWords.watching}</p>}
-      <Waiting play={play} onInvite={onInvite} />
-    </TableView>
+    />
   );
 };
 
@@ -153,6 +143,7 @@ export const LiveView = ({ table }: { readonly table: LiveTable }) => {
   useEffect(startSound, []);
   useAway(table.setAway);
   useRematch(table, shown);
+  useSight(play, people);
   useAnnouncements(shown, people, muting.muted);
   useTurnSignal({
     id: table.id,

@@ -1,20 +1,12 @@
 import type { PlayState } from '@ludus/server/client';
-import { SeatMark } from '../look/Glyph.tsx';
 import { Portrait } from '../opponents/Portrait.tsx';
 import { PresenceDot } from '../table/PresenceDot.tsx';
 import type { Person } from '../words/people.ts';
 import { liveWords } from './words.ts';
 
-const Waiting = ({ seat }: { readonly seat: number }) => (
-  <span className="waiting-face" data-seat={seat} aria-hidden="true">
-    ?
-    <SeatMark seat={seat} size={16} />
-  </span>
-);
-
 const Line = ({ person, seat, isTaken }: SeatLine) => (
   <li>
-    {isTaken ? <Portrait of={person} seat={seat} /> : <Waiting seat={seat} />}
+    <Portrait of={person} seat={seat} />
     <span>
       <strong translate="no">{isTaken ? person.name : ''}</strong>
       {!isTaken && <strong>{liveWords.waitingForFriend}</strong>}

@@ -1,11 +1,25 @@
 import type { Seat } from '@ludus/kernel';
-import { keep, readKept } from '../frame/storage.ts';
+import { keep, keptKeys, readKept } from '../frame/storage.ts';
+import type { Person } from '../words/people.ts';
+
+/** How a live game stood when this browser last saw it. */
+export interface LastSight {
+  readonly game: string;
+  readonly variant: string;
+  readonly players: readonly Person[];
+  readonly moves: number;
+  readonly isOver: boolean;
+  /** Milliseconds since 1970. */
+  readonly changed: number;
+}
 
 /** What this browser knows of a live game: its own seat, and invitations to hand on. */
 export interface LiveKeys {
   readonly seat?: Seat;
   readonly token?: string;
   readonly invites: readonly { readonly seat: Seat; readonly invite: string }[];
+  /** Left out until the game was seen from a seat of this browser. */
+  readonly seen?: LastSight;
   /** The names of people whose messages the reader does not want to see. */
   readonly muted?: readonly string[];
 }
@@ -23,6 +37,23 @@ export const readKeys = (id: string): LiveKeys => {
 export const keepKeys = (id: string, keys: LiveKeys): void => {
   keep(PREFIX + id, keys);
 };
+
+export interface OwnLiveGame extends LastSight {
+  readonly id: string;
+}
+
+/** The live games with a seat of this browser that were not over when it last saw them, the latest first. */
+export const listOwnLive = (): OwnLiveGame[] =>
+  keptKeys(PREFIX)
+    .flatMap((key) => {
+      const id = key.slice(PREFIX.length);
+      const { token, seen } = readKeys(id);
+      return token === undefined || seen === undefined || seen.isOver ? [] : [{ id, ...seen }];
+    })
+    .sort((a, b) => b.changed - a.changed);
+
+/** Remembers how a live game stands, so that the home page leads back to it. */
+export const keepSight = (id: string, seen: LastSight): void => keepKeys(id, { ...readKeys(id), seen });
 
 /** The keys of a game are good for its rematch: tokens stay, invitations are not needed. */
 export const keepKeysForRematch = (id: string, next: string): void => {

@@ -1,22 +1,31 @@
+import type { Seat } from '@ludus/kernel';
 import type { PlayState, Presence } from '@ludus/server/client';
 import { agentLabels } from '../opponents/agentLabel.ts';
 import type { GameUi } from '../table/ui.ts';
 import type { Person } from '../words/people.ts';
 import { liveWords } from './words.ts';
 
+/** What a seat is called that is kept for somebody with the link. */
+const expectedName = ({ seats, viewer }: PlayState, seat: Seat): string => {
+  if (viewer === null) return liveWords.someone(seat);
+  const free = seats.filter(({ isTaken }) => !isTaken).length;
+  return free === 1 ? liveWords.yourFriend : liveWords.friend(seat);
+};
+
 /** What everybody at a live table is called, and whether they are there. */
 export const labelsOf = (
   ui: GameUi,
-  { seats, viewer, outcome }: PlayState,
+  play: PlayState,
   presence: readonly (Presence | null)[] = [],
 ): Person[] => {
+  const { seats, viewer, outcome } = play;
   const agents = agentLabels(
     ui.game.id,
     seats.map(({ kind, agent = 'agent' }) => (kind === 'agent' ? { agent } : undefined)),
   );
   return seats.map(({ seat, name = '', isTaken, left }, i) => {
     if (seat === viewer) return { name: name === '' ? liveWords.you : name, isYou: true };
-    const nameless = agents[i]?.name ?? (isTaken ? liveWords.someone(seat) : liveWords.freeSeat);
+    const nameless = agents[i]?.name ?? (isTaken ? liveWords.someone(seat) : expectedName(play, seat));
     const who = name === '' ? nameless : name;
     const there = presence[i] ?? undefined;
     // Once the game is over it makes no difference who left it early.
@@ -25,6 +34,7 @@ export const labelsOf = (
       ...agents[i],
       name: isGone ? liveWords.left(who) : who,
       isYou: false,
+      ...(!isTaken && agents[i] === undefined && outcome === null && { isExpected: true }),
       ...(there !== undefined && !isGone && { presence: there }),
     };
   });

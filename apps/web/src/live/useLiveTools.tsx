@@ -20,6 +20,8 @@ interface ToolsProps {
   readonly shown: LiveState;
   readonly people: readonly Person[];
   readonly muting: Muting;
+  /** Shows the invitation again, while there is one. */
+  readonly onInvite: (() => void) | undefined;
 }
 
 /** Asks for the last own move back; there is nothing to ask for without one. */
@@ -41,11 +43,17 @@ const TakeBack = ({ table, shown }: Pick<ToolsProps, 'table' | 'shown'>) => {
   );
 };
 
-const Tools = ({ table, shown, people, muting }: ToolsProps) => {
+const Tools = ({ table, shown, people, muting, onInvite }: ToolsProps) => {
   const { play, isHinting } = shown;
   const isPlaying = play.viewer !== null && play.outcome === null;
   return (
     <>
+      {onInvite !== undefined && (
+        <button type="button" className="button tool" onClick={onInvite}>
+          <Icon name="share" />
+          <span>{liveWords.invite}</span>
+        </button>
+      )}
       {isPlaying && play.mayUndo && <TakeBack table={table} shown={shown} />}
       {isPlaying && play.mayAskHints && (
         <AskHint

@@ -1,4 +1,5 @@
 import type { Seat } from '@ludus/kernel';
+import { seatColour as colour } from '../look/words.ts';
 import { area } from '../words/area.ts';
 import { list, number, plural } from '../words/format.ts';
 import { byPerson, type Person } from '../words/people.ts';
@@ -6,10 +7,6 @@ import { byPerson, type Person } from '../words/people.ts';
 const minutes = (ms: number): string => plural(ms / 60_000, { one: '# minute', other: '# minutes' });
 const seconds = (ms: number): string => plural(ms / 1000, { one: '# second', other: '# seconds' });
 const duration = (ms: number): string => (ms % 60_000 === 0 ? minutes(ms) : seconds(ms));
-
-/** Colours by seat, as people call them; the last one differs between themes, so its shape names it. */
-const COLOURS = ['blue', 'orange', 'green', 'purple', 'yellow', 'the star'];
-const colour = (seat: Seat): string => COLOURS[seat - 1] ?? number(seat);
 
 /** Everything that games between people at different screens say. */
 export const liveWords = area('live', {
@@ -25,7 +22,8 @@ export const liveWords = area('live', {
   privateHint: 'Only its players may see what is hidden in it.',
   watching: 'You are watching.',
   you: 'You',
-  freeSeat: 'Free seat',
+  yourFriend: 'Your friend',
+  friend: (seat: Seat) => `Friend (${colour(seat)})`,
   someone: (seat: Seat) => `Guest (${colour(seat)})`,
   left: (name: string) => `${name} (left)`,
   yourTurn: 'Your turn',
@@ -43,8 +41,6 @@ export const liveWords = area('live', {
 
   // Who is there.
   joined: (name: string) => `${name} joined.`,
-  waitingForSeats: (n: number) =>
-    plural(n, { one: 'Waiting for # more player.', other: 'Waiting for # more players.' }),
 
   // The host's invitation.
   inviteTitle: 'Invite a friend',
@@ -72,7 +68,7 @@ export const liveWords = area('live', {
   showBoard: 'Go to the board',
   cancelInvite: 'Cancel invite',
   changeGame: 'Change game',
-  showInvitation: 'Show the invitation',
+  invite: 'Invite',
   spectators: 'Let others watch',
   spectatorLink: 'Anyone with this link can watch',
 

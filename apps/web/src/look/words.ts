@@ -20,6 +20,15 @@ const words = area('boards', {
   level: (id: string) => `level ${id}`,
 });
 
+const colours = area('colours', {
+  /** As people call them; the last one differs between themes, so its shape names it. */
+  names: { 1: 'blue', 2: 'orange', 3: 'green', 4: 'purple', 5: 'yellow', 6: 'the star' },
+});
+const COLOURS: Readonly<Record<number, string>> = colours.names;
+
+/** What the colour of a seat is called. */
+export const seatColour = (seat: number): string => COLOURS[seat] ?? `${seat}`;
+
 const NAMED: Readonly<Record<string, string>> = words.named;
 
 /** How many territories a generated world has; undefined for every other board. */

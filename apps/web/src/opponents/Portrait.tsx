@@ -57,13 +57,13 @@ export const initialsOf = (name: string): string => {
   return letters.join('').toUpperCase() || '?';
 };
 
-const Initials = ({ name, size }: { readonly name: string; readonly size: number }) => (
+const Letters = ({ text, size }: { readonly text: string; readonly size: number }) => (
   <span
     className="portrait-person"
     translate="no"
     style={{ inlineSize: size, blockSize: size, fontSize: size * 0.42 }}
   >
-    {initialsOf(name)}
+    {text}
   </span>
 );
 
@@ -75,9 +75,11 @@ const lookFor = (one: Bot | Person): Look | undefined => {
   return one.isAgent === true ? MACHINE : undefined;
 };
 
+const isExpected = (one: Bot | Person): boolean => 'isExpected' in one && one.isExpected === true;
+
 /**
- * A face beside a name, which tells no more than the name: bots in rounded squares, people in circles with their initials.
- * With a seat it has the frame and the shape of the seat.
+ * A face beside a name, which tells no more than the name: bots in rounded squares, people in circles with their
+ * initials, and a dashed circle for whoever is still to come. With a seat it has the frame and the shape of the seat.
  */
 export const Portrait = ({
   of,
@@ -89,14 +91,19 @@ export const Portrait = ({
   readonly seat?: Seat | undefined;
 }) => {
   const look = lookFor(of);
+  const person = isExpected(of) ? 'expected' : 'person';
   return (
     <span
       className="portrait"
       aria-hidden="true"
       data-seat={seat}
-      data-kind={look === undefined ? 'person' : 'bot'}
+      data-kind={look === undefined ? person : 'bot'}
     >
-      {look === undefined ? <Initials name={of.name} size={size} /> : <Face look={look} size={size} />}
+      {look === undefined ? (
+        <Letters text={isExpected(of) ? '?' : initialsOf(of.name)} size={size} />
+      ) : (
+        <Face look={look} size={size} />
+      )}
       {seat !== undefined && <SeatMark seat={seat} size={Math.max(14, Math.round(size * 0.36))} />}
     </span>
   );

@@ -8,6 +8,7 @@ import { useGameUi } from '../games/useGameUi.ts';
 import { boardWords } from '../look/words.ts';
 import { useStageState } from '../motion/useStage.ts';
 import { playSound } from '../sound/sound.ts';
+import { Decided } from '../table/Decided.tsx';
 import { seenBy } from '../table/lastSeen.ts';
 import { MoveList } from '../table/MoveList.tsx';
 import { createStage, positionOf, stepsOf, type TableStage } from '../table/positions.ts';
@@ -18,10 +19,10 @@ import { Verdict } from '../table/Verdict.tsx';
 import { tableWords } from '../table/words.ts';
 import { type Person, peopleOf } from '../words/people.ts';
 import { Curtain } from './Curtain.tsx';
-import { MatchDecided } from './MatchDecided.tsx';
 import { MatchRecap } from './MatchRecap.tsx';
 import { useMatchTools } from './MatchTools.tsx';
 import { browserHost, Match, type MatchState } from './match.ts';
+import { NextOpponent } from './NextOpponent.tsx';
 import { firstPerson, playAgain } from './newGame.ts';
 import { readSaved, type SavedGame } from './saved.ts';
 import { openSaved, playersAt } from './savedTable.ts';
@@ -156,7 +157,7 @@ const MatchView = ({
       suggested={shown.hint?.action}
       curtain={
         isShared && seen !== viewer && outcome === undefined ? (
-          <Curtain name={ui.seatName(viewer)} onOpen={() => setSeen(viewer)} />
+          <Curtain name={people(viewer).name} onOpen={() => setSeen(viewer)} />
         ) : undefined
       }
       tools={tools}
@@ -166,7 +167,21 @@ const MatchView = ({
         outcome === undefined ? (
           <MatchRecap ui={ui} line={line} viewer={viewer} people={people} stage={stage} />
         ) : (
-          <MatchDecided ui={ui} line={line} outcome={outcome} viewer={viewer} people={people} stage={stage} />
+          <Decided
+            ui={ui}
+            view={view}
+            line={line}
+            outcome={outcome}
+            viewer={viewer}
+            people={people}
+            stage={stage}
+          >
+            <NextOpponent
+              ui={ui}
+              saved={saved}
+              isLost={outcome.winners.length > 0 && !outcome.winners.includes(viewer)}
+            />
+          </Decided>
         )
       }
       moves={

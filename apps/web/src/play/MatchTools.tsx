@@ -42,18 +42,13 @@ const useTakeBack = ({ match, shown }: ToolsProps) => {
 type TakeBack = ReturnType<typeof useTakeBack>;
 
 /** Asks the others at this screen. */
-const TakeBackRequest = ({
-  match,
-  shown,
-  people,
-  takeBack,
-}: ToolsProps & { readonly takeBack: TakeBack }) => {
+const TakeBackRequest = ({ shown, people, takeBack }: ToolsProps & { readonly takeBack: TakeBack }) => {
   const { undoable, isAsked, answer } = takeBack;
   if (!isAsked || undoable === undefined) return null;
   const whose = undoable.toMove < shown.table.line.length ? undoable.seat : undefined;
   const others = personsAt(shown)
     .filter((seat) => seat !== whose)
-    .map((seat) => match.ui.seatName(seat));
+    .map((seat) => people(seat).name);
   return (
     <Toast
       kind="ask"

@@ -1,30 +1,23 @@
-import type { Seat } from '@ludus/kernel';
 import { useEffect, useState } from 'react';
 import { announce } from '../frame/live.tsx';
 import { href } from '../frame/router.ts';
 import { gameName } from '../games/catalogue.ts';
+import { listOwnLive, type OwnLiveGame } from '../live/keys.ts';
 import { Wide } from '../look/Wide.tsx';
 import { boardWords } from '../look/words.ts';
 import { dayAndTime } from '../words/format.ts';
 import { deleteSaved, keepSaved, listSaved, type SavedGame, watchSaved } from './saved.ts';
-import { agentsAmong } from './seatLabels.ts';
+import { peopleAmong } from './seatLabels.ts';
 import { playWords } from './words.ts';
 import './play.css';
-
-/** What a seat is called in the list: `You` where only one person plays. */
-const nameOf = ({ game, seats }: SavedGame, seat: Seat): string | undefined => {
-  const agents = agentsAmong(game, seats);
-  const people = seats.filter(({ kind }) => kind === 'person').length;
-  return agents[seat - 1]?.name ?? (people === 1 ? undefined : playWords.player(seat));
-};
 
 const statusOf = (saved: SavedGame): string => {
   const { result, steps } = saved;
   if (result === undefined) return playWords.soFar(steps.length);
   const [winner] = result.winners;
   if (winner === undefined) return playWords.drawn(steps.length);
-  const name = nameOf(saved, winner);
-  return name === undefined ? playWords.youWon(steps.length) : playWords.otherWon(name, steps.length);
+  const { name, isYou } = peopleAmong(saved)[winner - 1]!;
+  return isYou ? playWords.youWon(steps.length) : playWords.otherWon(name, steps.length);
 };
 
 /** A game of the list; a deleted one keeps its row, so that it can be had back. */
@@ -60,13 +53,36 @@ const Row = ({
   </tr>
 );
 
+/** A game by link with a seat of this browser. It stays on the server, so there is nothing to delete here. */
+const LiveRow = ({ live }: { readonly live: OwnLiveGame }) => {
+  const others = live.players.flatMap(({ name, isYou }) => (isYou ? [] : [name]));
+  return (
+    <tr>
+      <td>
+        <span translate="no">{gameName(live.game)}</span>{' '}
+        <span className="soft">{boardWords(live.variant)}</span>
+      </td>
+      <td data-label={playWords.status}>{playWords.byLink(others)}</td>
+      <td data-label={playWords.lastPlayed} translate="no">
+        {dayAndTime(live.changed)}
+      </td>
+      <td className="row-actions">
+        <a className="button small" href={href(['live', live.id])}>
+          {playWords.continue}
+        </a>
+      </td>
+    </tr>
+  );
+};
+
 /** The games of this browser. */
 export const SavedGames = ({ most = 40 }: { readonly most?: number }) => {
   const [games, setGames] = useState(listSaved);
+  const [live] = useState(listOwnLive);
   const [gone, setGone] = useState<readonly SavedGame[]>([]);
   useEffect(() => watchSaved(() => setGames(listSaved())), []);
   const rows = [...games, ...gone].sort((a, b) => b.changed - a.changed).slice(0, most);
-  if (rows.length === 0) return null;
+  if (rows.length + live.length === 0) return null;
   const toggle = (saved: SavedGame): void => {
     const isGone = gone.includes(saved);
     if (isGone) keepSaved(saved);
@@ -91,6 +107,9 @@ export const SavedGames = ({ most = 40 }: { readonly most?: number }) => {
             </tr>
           </thead>
           <tbody>
+            {live.map((one) => (
+              <LiveRow key={one.id} live={one} />
+            ))}
             {rows.map((saved) => (
               <Row
                 key={saved.id}

@@ -4,7 +4,11 @@ import { keep, keptKeys, readKept } from '../frame/storage.ts';
 
 /** Who sits where. */
 export type SeatPlayer =
-  | { readonly kind: 'person' }
+  | {
+      readonly kind: 'person';
+      /** What they are called where several people play at this screen; their colour when left out. */
+      readonly name?: string;
+    }
   /** Somebody elsewhere, who joins by a link. */
   | { readonly kind: 'guest' }
   | { readonly kind: 'agent'; readonly agent: string };

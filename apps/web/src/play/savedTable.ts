@@ -18,15 +18,20 @@ const SETTINGS: TableSettings = { timeControl: { type: 'none' }, mayTakeBack: tr
 /** As many of the latest states as the list of moves and its descriptions need. */
 const RECENT = 64;
 
+const humanOf = (name: string | undefined): Pick<Participant, 'kind' | 'name'> => ({
+  kind: 'human',
+  ...(name !== undefined && { name }),
+});
+
 const participantOf = (player: SeatPlayer): Participant => ({
-  ...(player.kind === 'agent' ? player : { kind: 'human' }),
+  ...(player.kind === 'agent' ? player : humanOf(player.kind === 'person' ? player.name : undefined)),
   isPresent: true,
   missedTurns: 0,
 });
 
 /** Whoever decides in a seat now. */
-const playerOf = ({ agent }: Participant): SeatPlayer =>
-  agent === undefined ? { kind: 'person' } : { kind: 'agent', agent };
+const playerOf = ({ agent, name }: Participant): SeatPlayer =>
+  agent === undefined ? { kind: 'person', ...(name !== undefined && { name }) } : { kind: 'agent', agent };
 
 /** Who sits where now, seat 1 first. */
 export const playersAt = (table: Table): readonly SeatPlayer[] => seatedParticipants(table).map(playerOf);

@@ -1,7 +1,8 @@
+import { seatColour, sentenceCase } from '../look/words.ts';
 import { agentLabels } from '../opponents/agentLabel.ts';
 import type { GameUi } from '../table/ui.ts';
 import type { Person } from '../words/people.ts';
-import type { SeatPlayer } from './saved.ts';
+import type { SavedGame, SeatPlayer } from './saved.ts';
 import { playWords } from './words.ts';
 
 /** What the agents among some players are called, by seat. */
@@ -11,15 +12,17 @@ export const agentsAmong = (game: string, seats: readonly SeatPlayer[]): readonl
     seats.map((player) => (player.kind === 'agent' ? player : undefined)),
   );
 
-/** What everybody at this screen is called. */
-export const seatLabels = (ui: GameUi, seats: readonly SeatPlayer[]): Person[] => {
-  const people = seats.filter(({ kind }) => kind === 'person').length;
-  const agents = agentsAmong(ui.game.id, seats);
-  return seats.map(
-    ({ kind }, i) =>
-      agents[i] ?? {
-        name: people === 1 ? playWords.you : ui.seatName(i + 1),
-        isYou: kind === 'person' && people === 1,
-      },
-  );
+/** What everybody at this screen is called: whoever plays alone is *You*, several people go by name or colour. */
+export const peopleAmong = ({ game, seats }: Pick<SavedGame, 'game' | 'seats'>): Person[] => {
+  const isAlone = seats.filter(({ kind }) => kind === 'person').length === 1;
+  const agents = agentsAmong(game, seats);
+  return seats.map((player, i) => {
+    const isYou = isAlone && player.kind === 'person';
+    const name = player.kind === 'person' ? player.name : undefined;
+    return agents[i] ?? { name: isYou ? playWords.you : (name ?? sentenceCase(seatColour(i + 1))), isYou };
+  });
 };
+
+/** The same for the table of a game. */
+export const seatLabels = ({ game }: GameUi, seats: readonly SeatPlayer[]): Person[] =>
+  peopleAmong({ game: game.id, seats });

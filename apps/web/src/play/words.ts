@@ -14,6 +14,7 @@ export const playWords = area('play', {
   lastPlayed: 'Last played',
   actions: 'Actions',
   soFar: (n: number) => plural(n, { one: '# move so far', other: '# moves so far' }),
+  byLink: (names: readonly string[]) => `By link with ${list(names)}`,
   drawn: (n: number) => plural(n, { one: 'Drawn after # move', other: 'Drawn after # moves' }),
   youWon: (n: number) => plural(n, { one: 'You won after # move', other: 'You won after # moves' }),
   otherWon: (name: string, n: number) =>
@@ -39,6 +40,9 @@ export const playWords = area('play', {
   mayTakeBackThis: (others: readonly string[]) => `${list(others)}: may this be taken back?`,
   agree: 'Allow',
   decline: 'Decline',
+  playNext: (name: string) => `Play ${name} next`,
+  strongerThan: (name: string) => `A little stronger than ${name}`,
+  easierThan: (name: string) => `A little easier than ${name}`,
   reviewAndShare: 'Review and share',
   moves: (n: number) => plural(n, { one: '# move', other: '# moves' }),
 });

@@ -130,6 +130,7 @@ export const GameForm = ({ ui, seed: given, withFriend }: GameFormProps) => {
             table={{ variant, players: seats.length }}
             player={seats[seat - 1]!}
             isOwn={people[seat - 1]!.isYou}
+            isShared={seats.filter(({ kind }) => kind === 'person').length > 1}
             onChange={(next) =>
               setTable({ variant, seats: seats.map((one, i) => (i + 1 === seat ? next : one)) })
             }

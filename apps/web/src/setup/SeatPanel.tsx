@@ -1,4 +1,6 @@
+import { LONGEST_NAME } from '../live/ownName.ts';
 import { Segments } from '../look/Segments.tsx';
+import { seatColour, sentenceCase } from '../look/words.ts';
 import { type Bot, botOf } from '../opponents/bots.ts';
 import { Portrait } from '../opponents/Portrait.tsx';
 import { Strength } from '../opponents/Strength.tsx';
@@ -67,6 +69,7 @@ export const SeatPanel = ({
   table,
   player,
   isOwn,
+  isShared,
   onChange,
 }: {
   readonly ui: GameUi;
@@ -75,6 +78,8 @@ export const SeatPanel = ({
   readonly player: SeatPlayer;
   /** Whether the reader sits here. */
   readonly isOwn: boolean;
+  /** Whether several people play at this screen: then they have names. */
+  readonly isShared: boolean;
   readonly onChange: (player: SeatPlayer) => void;
 }) => {
   const opponents = opponentsFor(ui, seat, table);
@@ -94,10 +99,24 @@ export const SeatPanel = ({
           onChange={choose}
         />
       )}
-      {player.kind === 'agent' ? (
+      {player.kind === 'agent' && (
         <Bots game={ui.game.id} opponents={opponents} agent={player.agent} onChange={onChange} />
-      ) : (
-        <p className="soft">{player.kind === 'guest' ? words.guestHint : words.personHint}</p>
+      )}
+      {player.kind === 'guest' && <p className="soft">{words.guestHint}</p>}
+      {player.kind === 'person' && <p className="soft">{words.personHint}</p>}
+      {player.kind === 'person' && isShared && (
+        <label className="field">
+          <span>{words.name}</span>
+          <input
+            value={player.name ?? ''}
+            maxLength={LONGEST_NAME}
+            placeholder={sentenceCase(seatColour(seat))}
+            autoComplete="off"
+            onChange={({ target: { value } }) =>
+              onChange({ kind: 'person', ...(value.trim() !== '' && { name: value }) })
+            }
+          />
+        </label>
       )}
     </div>
   );

@@ -11,10 +11,11 @@ const isFirstPerson = (seats: readonly SeatPlayer[], seat: number): boolean =>
 /** What everybody is called while the table is being set. */
 export const seatPeople = (game: string, seats: readonly SeatPlayer[]): readonly Person[] => {
   const agents = agentsAmong(game, seats);
-  return seats.map(({ kind }, i) => {
-    const isYou = kind === 'person' && isFirstPerson(seats, i + 1);
-    const name = isYou ? words.you : kind === 'guest' ? words.friend : words.person;
-    return agents[i] ?? { name, isYou };
+  return seats.map((player, i) => {
+    const isYou = player.kind === 'person' && isFirstPerson(seats, i + 1);
+    const usual = isYou ? words.you : player.kind === 'guest' ? words.friend : words.person;
+    const name = player.kind === 'person' ? player.name : undefined;
+    return agents[i] ?? { name: name ?? usual, isYou, isExpected: player.kind === 'guest' };
   });
 };
 

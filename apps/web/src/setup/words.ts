@@ -23,6 +23,7 @@ export const setupWords = area('setup', {
   kindHints: { agent: 'bot', guest: 'by link', person: 'at this screen' },
   bots: 'Bots',
   personHint: 'Plays at this screen.',
+  name: 'Name',
   guestHint: 'Gets a link from you. No account needed.',
   rules: 'Rules',
   rulesChanged: (n: number) => plural(n, { one: '# rule changed', other: '# rules changed' }),

@@ -1,6 +1,7 @@
 /** Small pictures on buttons, drawn with lines in a box of 24 by 24. */
 const ICONS = {
   back: 'M14 5l-7 7 7 7',
+  forward: 'M10 5l7 7-7 7',
   rules: 'M5 4h9a4 4 0 0 1 4 4v12H8a3 3 0 0 1-3-3zM5 17a3 3 0 0 1 3-3h10',
   sound: 'M4 10v4h4l5 4V6L8 10zM16.5 9a4 4 0 0 1 0 6M19 6.5a8 8 0 0 1 0 11',
   silent: 'M4 10v4h4l5 4V6L8 10zM17 9.5l5 5M22 9.5l-5 5',

@@ -61,7 +61,8 @@ export const Count = ({
 
 type Turn = Pick<PlayersProps, 'winners' | 'thinking' | 'toAct'>;
 
-const statusOf = (seat: Seat, isYou: boolean, { winners, thinking, toAct }: Turn): string => {
+const statusOf = (seat: Seat, { isYou, isExpected }: Person, { winners, thinking, toAct }: Turn): string => {
+  if (isExpected === true) return tableWords.notHereYet;
   if (winners !== undefined) {
     if (winners.includes(seat)) return tableWords.won;
     return winners.length === 0 ? tableWords.drawn : tableWords.lost;
@@ -84,7 +85,7 @@ const Player = ({
   readonly seat: Seat;
   readonly clock: ClockTime | undefined;
 }) => {
-  const status = statusOf(seat, person.isYou, turn);
+  const status = statusOf(seat, person, turn);
   return (
     <li data-seat={seat} className="player" data-turn={turn.toAct === seat ? true : undefined}>
       <Portrait of={person} seat={seat} size={44} />

@@ -45,8 +45,6 @@ export interface TableViewProps
   readonly toasts?: ReactNode;
   /** The end of the game, shown over the board once the last move has been played. */
   readonly ending?: ReactNode;
-  /** Whatever else stands beside the board. */
-  readonly children?: ReactNode;
 }
 
 /** Everybody but the viewer, in the order in which they play after them. */
@@ -80,7 +78,6 @@ export const TableView = ({
   recap,
   toasts,
   ending,
-  children,
   ...players
 }: TableViewProps) => {
   const { seats, winners, toAct } = players;
@@ -179,7 +176,6 @@ export const TableView = ({
         />
       </div>
       {!isPhone && moves !== undefined && <div className="table-moves">{moves}</div>}
-      <div className="table-side">{children}</div>
       <div className="toasts">{toasts}</div>
     </div>
   );

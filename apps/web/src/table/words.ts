@@ -31,6 +31,7 @@ export const tableWords = area('table', {
   yourTurn: 'your turn',
   toMove: 'to move',
   thinking: 'thinking…',
+  notHereYet: 'not here yet',
   toPlay: (name: string) => `${name} to move.`,
   yourTurnNow: 'Your turn.',
   clockOf: (name: string, time: string) => `${name}’s clock: ${time}`,

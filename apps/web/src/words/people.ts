@@ -17,6 +17,8 @@ export interface Person {
   readonly isAgent?: boolean;
   /** Who it is known as, if its agent is one of the bots. */
   readonly bot?: KnownBot | undefined;
+  /** Whether somebody is still to come to this seat. */
+  readonly isExpected?: boolean;
   /** Whether a person at another screen is there; left out where nobody can say. */
   readonly presence?: Presence;
 }

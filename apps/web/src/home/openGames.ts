@@ -1,0 +1,39 @@
+import { listOwnLive } from '../live/keys.ts';
+import { listSaved, type SavedGame } from '../play/saved.ts';
+import { peopleAmong } from '../play/seatLabels.ts';
+import type { Person } from '../words/people.ts';
+
+/** A game that is not over: of this browser alone, or by link. */
+export interface OpenGame {
+  readonly id: string;
+  /** The steps of its address. */
+  readonly path: readonly string[];
+  readonly game: string;
+  readonly variant: string;
+  readonly players: readonly Person[];
+  readonly moves: number;
+  /** Milliseconds since 1970. */
+  readonly changed: number;
+  /** Absent for games by link: the server has them. */
+  readonly saved?: SavedGame;
+}
+
+const fromSaved = (saved: SavedGame): OpenGame => ({
+  id: saved.id,
+  path: ['play', saved.game, saved.id],
+  game: saved.game,
+  variant: saved.variant,
+  players: peopleAmong(saved),
+  moves: saved.steps.length,
+  changed: saved.changed,
+  saved,
+});
+
+/** The games one can go on with, the latest first. */
+export const listOpenGames = (): readonly OpenGame[] =>
+  [
+    ...listSaved()
+      .filter(({ result }) => result === undefined)
+      .map(fromSaved),
+    ...listOwnLive().map((live) => ({ ...live, path: ['live', live.id] })),
+  ].sort((a, b) => b.changed - a.changed);

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test';
+import { keepKeys, keepSight, listOwnLive, readKeys } from './keys.ts';
+
+const kept = new Map<string, string>();
+const storage = new Proxy(
+  {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+  },
+  {
+    ownKeys: () => [...kept.keys()],
+    getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }),
+  },
+);
+const before = globalThis.localStorage as Storage | undefined;
+beforeAll(() => void Object.assign(globalThis, { localStorage: storage }));
+afterAll(() => void Object.assign(globalThis, { localStorage: before }));
+
+const sight = (changed: number, isOver = false) => ({
+  game: 'ringrift',
+  variant: 'square8',
+  players: [
+    { name: 'Grace', isYou: true },
+    { name: 'Ada', isYou: false },
+  ],
+  moves: 4,
+  isOver,
+  changed,
+});
+
+beforeEach(() => kept.clear());
+
+describe('live games of this browser', () => {
+  test('are listed while they are not over, the latest first', () => {
+    for (const [id, changed] of [
+      ['old', 1],
+      ['new', 2],
+    ] as const) {
+      keepKeys(id, { seat: 1, token: 'secret', invites: [] });
+      keepSight(id, sight(changed));
+    }
+    expect(listOwnLive().map(({ id, moves }) => [id, moves])).toEqual([
+      ['new', 4],
+      ['old', 4],
+    ]);
+    keepSight('new', sight(3, true));
+    expect(listOwnLive().map(({ id }) => id)).toEqual(['old']);
+  });
+
+  test('are only those with a seat of its own', () => {
+    keepKeys('watched', { invites: [], muted: ['Ada'] });
+    keepSight('watched', sight(1));
+    keepKeys('never opened', { token: 'secret', invites: [] });
+    expect(listOwnLive()).toEqual([]);
+  });
+
+  test('keep their keys when they are seen', () => {
+    keepKeys('one', { seat: 2, token: 'secret', invites: [{ seat: 3, invite: 'x' }] });
+    keepSight('one', sight(1));
+    expect(readKeys('one')).toMatchObject({ seat: 2, token: 'secret', invites: [{ seat: 3, invite: 'x' }] });
+  });
+});
