@@ -371,10 +371,10 @@ describe('two people at a table', () => {
     await toasts(guest).getByText('Reconnecting…').waitFor({ state: 'detached' });
     await step(guest, '6,2');
     await host.locator('[data-cell="6,2"][aria-label*="orange ring"]').waitFor();
-    await eventually(async () => expect(await host.locator('.moves li').count()).toBe(4));
+    await eventually(async () => expect(await host.locator('.moves .move').count()).toBe(4));
     await guest.reload();
     await guest.locator('[data-cell="6,2"][aria-label*="orange ring"]').waitFor();
-    await eventually(async () => expect(await guest.locator('.moves li').count()).toBe(4));
+    await eventually(async () => expect(await guest.locator('.moves .move').count()).toBe(4));
     // The reader's last turn is over: what the host did before it is no news any more. The host has news.
     const recap = host.getByRole('region', { name: 'Since your last turn' });
     await eventually(async () => expect(await recap.locator('li').count()).toBe(2));

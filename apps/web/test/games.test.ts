@@ -256,7 +256,7 @@ describe('two people at one screen', () => {
     await page.getByRole('button', { name: 'Take back' }).click();
     await page.getByText('Orange: may Blue take back the last move?').waitFor();
     await page.getByRole('button', { name: 'Decline' }).click();
-    await eventually(async () => expect(await page.locator('.moves li').count()).toBe(1));
+    await eventually(async () => expect(await page.locator('.moves .move').count()).toBe(1));
     await page.getByRole('button', { name: 'Take back' }).click();
     await page.getByRole('button', { name: 'Allow' }).click();
     await page.locator('[data-cell="3,3"][aria-label^="d4, empty"]').waitFor();
@@ -328,12 +328,12 @@ describe('games without pages of their own', () => {
     await page.keyboard.press('Enter');
     await page.locator('[data-cell="c3"][aria-label^="c3, piece of player 1"]').waitFor();
     await eventually(async () =>
-      expect(await page.locator('.moves li').first().textContent()).toContain('c2-c3'),
+      expect(await page.locator('.moves .move').first().textContent()).toContain('c2-c3'),
     );
     await page.locator('[data-hint="source"]').first().waitFor();
     await page.getByRole('button', { name: 'Hint' }).click();
     await page.getByRole('button', { name: 'Play it' }).click();
-    await page.locator('.moves li').nth(2).waitFor();
+    await page.locator('.moves .move').nth(2).waitFor();
     await eventually(async () => expect(await seriousFindings(page)).toEqual([]));
     await visit(page, `${site.address}learn/breakthrough`);
     await page.getByRole('heading', { name: 'Rules of Breakthrough' }).waitFor();

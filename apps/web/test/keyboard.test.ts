@@ -119,7 +119,7 @@ describe('with nothing but keys', () => {
     await keys.chooseOnBoard('alberta');
     expect(await keys.tabTo(/^Attack/)).toBe(1);
     await keys.press('Enter');
-    await page.locator('.moves li').nth(2).waitFor();
+    await page.locator('.moves .move').nth(2).waitFor();
     await keys.choose(/^Blitz/);
     await awaitTitle(page, /Move in/);
     await eventually(async () =>

@@ -127,7 +127,7 @@ describe('RingRift in the browser', () => {
     await page.getByRole('button', { name: 'Play on from here' }).click();
     await page.locator('.match-prompt').waitFor();
     await eventually(() => expect(page.url()).toContain('/play/ringrift/'));
-    await eventually(async () => expect(await page.locator('.moves li').count()).toBeGreaterThan(0));
+    await eventually(async () => expect(await page.locator('.moves .move').count()).toBeGreaterThan(0));
     expect(site.errors).toEqual([]);
     await leave(page);
   });
@@ -397,7 +397,7 @@ describe('RingRift in the browser', () => {
     await clickCell(page)('3,3');
     await page.locator('[data-cell="3,5"][data-hint]').waitFor();
     await clickCell(page)('3,5');
-    await page.locator('.moves li').nth(3).waitFor();
+    await page.locator('.moves .move').nth(3).waitFor();
     expect(site.errors).toEqual([]);
     await leave(page);
   });
@@ -450,7 +450,7 @@ describe('RingRift in the browser', () => {
     await awaitTurn(page);
     const [first] = (await offers(page)).cells;
     await clickCell(page)(first!);
-    await page.locator('.moves li').first().waitFor();
+    await page.locator('.moves .move').first().waitFor();
     // The puzzle of the day is there too, and is answered.
     await page.goto(`${site.address}puzzles`);
     await page.getByRole('link', { name: 'Solve it' }).click();

@@ -67,6 +67,12 @@ const TableOf = ({ table, shown, people, muting, onInvite }: TableProps) => {
   const [stage] = useState(() =>
     createStage({ count: play.moveNumber, view: play.view, revealed: undefined, last }),
   );
+  // Signs need the board, which every view shows.
+  const entries = useMemo(
+    () =>
+      moves?.map((move) => ({ ...move, short: ui.shortText?.(play.view, move.last.action) ?? move.text })),
+    [ui, moves, play.view],
+  );
   const mayAsk = viewer !== null && play.rematch === null;
   return (
     <TableView
@@ -108,7 +114,7 @@ const TableOf = ({ table, shown, people, muting, onInvite }: TableProps) => {
       {...tools}
       moves={
         <>
-          {moves === undefined ? <Log log={log} /> : <MoveEntries entries={moves} at={moves.length} />}
+          {entries === undefined ? <Log log={log} /> : <MoveEntries entries={entries} people={names} />}
           {viewer !== null && outcome === undefined && (
             <TypedMove game={ui.game} view={play.view} legal={legal} play={table.say} />
           )}

@@ -5,7 +5,7 @@ import type { MoveEntry } from '../table/MoveList.tsx';
 import type { GameUi } from '../table/ui.ts';
 
 /** A move of a live game: as it stands in the list, and what it did. */
-export interface LiveMove extends MoveEntry {
+export interface LiveMove extends Omit<MoveEntry, 'short'> {
   readonly last: LastMove;
 }
 

@@ -17,17 +17,19 @@ export const Segments = <Value extends string | number>({
 }) => (
   <fieldset className="segments">
     <legend className={isLegendHidden ? 'unseen' : undefined}>{legend}</legend>
-    {values.map((one) => (
-      <label key={one.id}>
-        <input
-          type="radio"
-          name={name}
-          checked={one.id === value}
-          disabled={one.isOff === true}
-          onChange={() => onChange(one.id)}
-        />
-        <span>{one.name}</span>
-      </label>
-    ))}
+    <div>
+      {values.map((one) => (
+        <label key={one.id}>
+          <input
+            type="radio"
+            name={name}
+            checked={one.id === value}
+            disabled={one.isOff === true}
+            onChange={() => onChange(one.id)}
+          />
+          <span>{one.name}</span>
+        </label>
+      ))}
+    </div>
   </fieldset>
 );

@@ -186,12 +186,7 @@ const MatchView = ({
       }
       moves={
         <>
-          <MoveList
-            ui={ui}
-            line={line}
-            at={line.length}
-            viewer={outcome === undefined ? viewer : undefined}
-          />
+          <MoveList ui={ui} line={line} people={people} viewer={outcome === undefined ? viewer : undefined} />
           {outcome === undefined && <TypedMove game={game} view={state} legal={legal} play={match.say} />}
         </>
       }

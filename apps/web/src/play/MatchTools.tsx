@@ -77,15 +77,18 @@ const Tools = ({ match, shown, takeBack }: Omit<ToolsProps, 'people'> & { readon
   const { undoable, ask } = takeBack;
   return (
     <>
-      <button
-        type="button"
-        className="button tool"
-        onClick={() => undoable !== undefined && ask()}
-        aria-disabled={undoable === undefined}
-      >
-        <Icon name="takeBack" />
-        <span>{tableWords.takeBack}</span>
-      </button>
+      {/* What dice, cards and tiles told cannot be taken back. */}
+      {shown.table.settings.mayTakeBack && (
+        <button
+          type="button"
+          className="button tool"
+          onClick={() => undoable !== undefined && ask()}
+          aria-disabled={undoable === undefined}
+        >
+          <Icon name="takeBack" />
+          <span>{tableWords.takeBack}</span>
+        </button>
+      )}
       {toAct !== undefined && (
         <AskHint
           mayAsk={isPersonsTurn && !shown.isHinting}

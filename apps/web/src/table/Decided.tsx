@@ -4,9 +4,9 @@ import { type ReactNode, useMemo } from 'react';
 import { paceFactor } from '../frame/settings.ts';
 import { Miniature } from '../games/pictures/Miniature.tsx';
 import type { People } from '../words/people.ts';
-import { decisiveMove } from './decided.ts';
+import { decisiveTurn } from './decided.ts';
 import { Icon } from './Icon.tsx';
-import { positionOf, stepsOf, type TableStage } from './positions.ts';
+import { positionOf, stepsOf, type TableStage, type TableStep } from './positions.ts';
 import { replayFrom } from './recap.ts';
 import type { GameUi } from './ui.ts';
 import { tableWords } from './words.ts';
@@ -25,35 +25,61 @@ interface DecidedProps {
   readonly children?: ReactNode;
 }
 
-/** The move that brought the winner furthest, with what it did. */
+/** More would be a retelling. */
+const MOST_TOLD = 3;
+
+/** What a turn came to, in a few sentences; what only made ready for the rest is left out. */
+const toldOf = (ui: GameUi, steps: readonly TableStep[], people: People): readonly string[] => {
+  const told = steps.flatMap(({ move, position, isQuiet }) =>
+    move === undefined || isQuiet || (move.action !== undefined && ui.isPreparing?.(move.action) === true)
+      ? []
+      : ui.sentences(move, position.view, people),
+  );
+  return told.slice(-MOST_TOLD);
+};
+
+/** The turn that brought the winner furthest, with what it did. */
 const useDecisive = ({ ui, line, outcome, viewer, people }: DecidedProps) =>
   useMemo(() => {
     const [winner] = outcome.winners;
     if (line === undefined || winner === undefined) return undefined;
-    const count = decisiveMove(ui, line, winner);
-    if (count === undefined) return undefined;
-    const before = positionOf(ui, line.cut(count - 1), { viewer, isRevealed: false });
-    const steps = stepsOf(ui, line, { from: count - 1, to: count, viewer, before: before.last });
-    const [step] = steps;
-    const told = step?.move === undefined ? [] : ui.sentences(step.move, step.position.view, people);
-    return { count, before, steps, text: told.join(' '), state: line.stateAt(count) };
+    const turn = decisiveTurn(ui, line, winner);
+    if (turn === undefined) return undefined;
+    const { from, to, measure } = turn;
+    const before = positionOf(ui, line.cut(from), { viewer, isRevealed: false });
+    const steps = stepsOf(ui, line, { from, to, viewer, before: before.last });
+    return {
+      before,
+      steps,
+      count: from + 1,
+      when: tableWords.decidedAt(from + 1, to),
+      gained: tableWords.gained(measure.label, turn.before, turn.after),
+      told: toldOf(ui, steps, people),
+      state: line.stateAt(to),
+    };
   }, [ui, line, outcome, viewer, people]);
 
-/** What decided a game that is over: its decisive move, which the board shows on request, and what the others lacked. */
+/** What decided a game that is over: its decisive turn, which the board shows on request, and what the others lacked. */
 export const Decided = (props: DecidedProps) => {
   const { ui, view, outcome, viewer, people, stage, children } = props;
   const decisive = useDecisive(props);
-  const details = ui.verdict(view, outcome, people).slice(1);
+  // The ribbon says the first two.
+  const details = ui.verdict(view, outcome, people).slice(decisive === undefined ? 1 : 2);
   return (
     <section className="recap card" aria-label={tableWords.decided}>
       <h2>{tableWords.decided}</h2>
       <div className="decided">
-        {decisive !== undefined && decisive.text !== '' && (
-          <p>
-            <strong>{tableWords.decidedAt(decisive.count, decisive.text)}</strong>
-          </p>
+        {decisive !== undefined && (
+          <>
+            <p>
+              <strong>{decisive.when}</strong> · {decisive.gained}
+            </p>
+            {decisive.told.map((text) => (
+              <p key={text}>{text}</p>
+            ))}
+            <Miniature game={ui.game.id} state={decisive.state} />
+          </>
         )}
-        {decisive !== undefined && <Miniature game={ui.game.id} state={decisive.state} />}
         {details.map((text) => (
           <p key={text}>{text}</p>
         ))}

@@ -1,8 +1,10 @@
 import { type Seat, viewFor } from '@ludus/kernel';
 import type { GameLine } from '@ludus/table';
-import { type KeyboardEvent, memo, useEffect, useMemo, useRef, useState } from 'react';
+import { memo, useEffect, useMemo, useRef, useState } from 'react';
 import { Check } from '../look/Check.tsx';
 import { SeatMark } from '../look/Glyph.tsx';
+import { number } from '../words/format.ts';
+import type { People } from '../words/people.ts';
 import { isQuietStep, seenBy } from './lastSeen.ts';
 import type { GameUi } from './ui.ts';
 import { tableWords } from './words.ts';
@@ -11,9 +13,7 @@ import './moves.css';
 interface MoveListProps {
   readonly ui: GameUi;
   readonly line: GameLine;
-  /** The state shown now, counted by the actions before it. */
-  readonly at: number;
-  readonly onGo?: (count: number) => void;
+  readonly people: People;
   /** Who looks while the game is played; left out where everything may be known. */
   readonly viewer?: Seat | undefined;
 }
@@ -23,18 +23,29 @@ export interface MoveEntry {
   readonly count: number;
   readonly seat: Seat;
   readonly text: string;
+  /** The same in a few signs. */
+  readonly short: string;
   readonly isQuiet: boolean;
 }
 
-/** A move in notation, or what a viewer may know of it. */
-const textOf = (ui: GameUi, line: GameLine, index: number, viewer: Seat | undefined): string => {
+/** A move in notation and in signs, or what a viewer may know of it. */
+const textsOf = (
+  ui: GameUi,
+  line: GameLine,
+  index: number,
+  viewer: Seat | undefined,
+): Pick<MoveEntry, 'text' | 'short'> => {
   const { action, seat } = line.steps[index]!;
   const { text } = line.game;
-  if (ui.hidesActions !== true || viewer === undefined || seat === viewer)
-    return text.makeNotation(line.stateAt(index), action);
+  if (ui.hidesActions !== true || viewer === undefined || seat === viewer) {
+    const state = line.stateAt(index);
+    const notation = text.makeNotation(state, action);
+    return { text: notation, short: ui.shortText?.(state, action) ?? notation };
+  }
   const seen = seenBy(viewer, line, line.lastMove(index + 1));
   const view = viewFor(line.game, line.stateAt(index + 1), viewer);
-  return (seen?.events ?? []).map((event) => text.describeEvent(view, event)).join(' ');
+  const told = (seen?.events ?? []).map((event) => text.describeEvent(view, event)).join(' ');
+  return { text: told, short: told };
 };
 
 /** Notation is made once per move: a line that only grew keeps what it had. */
@@ -60,7 +71,7 @@ const useEntries = (ui: GameUi, line: GameLine, viewer: Seat | undefined): reado
       entries.push({
         count: i + 1,
         seat: line.steps[i]!.seat,
-        text: textOf(ui, line, i, viewer),
+        ...textsOf(ui, line, i, viewer),
         isQuiet: isQuietStep(ui, line, i),
       });
     }
@@ -69,95 +80,87 @@ const useEntries = (ui: GameUi, line: GameLine, viewer: Seat | undefined): reado
   }, [ui, line, viewer]);
 };
 
+/** What somebody did until it was another player's turn. */
+interface MoveTurn {
+  readonly number: number;
+  readonly seat: Seat;
+  readonly entries: readonly MoveEntry[];
+}
+
+const turnsOf = (entries: readonly MoveEntry[]): readonly MoveTurn[] => {
+  const turns: { number: number; seat: Seat; entries: MoveEntry[] }[] = [];
+  for (const entry of entries) {
+    const last = turns.at(-1);
+    if (last?.seat === entry.seat) last.entries.push(entry);
+    else turns.push({ number: turns.length + 1, seat: entry.seat, entries: [entry] });
+  }
+  return turns;
+};
+
 interface BlockProps {
-  readonly entries: readonly MoveEntry[];
-  /** The current move, if it is one of these. */
+  readonly turns: readonly MoveTurn[];
+  readonly people: People;
+  /** The last move, if it is one of these. */
   readonly current: number | undefined;
-  /** The move the Tab key comes to, if it is one of these: hundreds of stops would be a trap. */
-  readonly tabStop: number | undefined;
-  readonly onGo: ((count: number) => void) | undefined;
 }
 
-/** A block of moves: in a long game, a step redraws the two blocks it changes, not all moves. */
-const Block = memo(({ entries, current, tabStop, onGo }: BlockProps) =>
-  entries.map(({ count, seat, text, isQuiet }) => (
-    <li key={count} data-count={count} className={isQuiet ? 'soft' : undefined}>
-      <span className="move-number">{count}</span>
-      <SeatMark seat={seat} size={14} />
-      {onGo === undefined ? (
-        <span className={count === current ? 'move current' : 'move'} translate="no">
-          {text}
+/** Some turns in a row: in a long game a move draws the block anew that it changes, not all moves. */
+const Block = memo(({ turns, people, current }: BlockProps) =>
+  turns.map(({ number: place, seat, entries }) => {
+    const { name, isYou } = people(seat);
+    return (
+      <li key={place} data-now={entries.at(-1)!.count === current ? true : undefined}>
+        <span className="move-number">{number(place)}</span>
+        <SeatMark seat={seat} size={14} />
+        <span className="move-name" translate={isYou ? undefined : 'no'}>
+          {isYou ? tableWords.you : name}
         </span>
-      ) : (
-        <button
-          type="button"
-          translate="no"
-          className={count === current ? 'move current' : 'move'}
-          aria-current={count === current ? 'step' : undefined}
-          tabIndex={count === tabStop ? 0 : -1}
-          onClick={() => onGo(count)}
-        >
-          {text}
-        </button>
-      )}
-    </li>
-  )),
+        <span className="turn-steps" translate="no">
+          {entries.map(({ count, text, short, isQuiet }) => (
+            <span key={count} className={isQuiet ? 'move soft' : 'move'} title={text}>
+              <span className="unseen">{text}</span>
+              <span aria-hidden="true">{short}</span>
+            </span>
+          ))}
+        </span>
+      </li>
+    );
+  }),
 );
 
-const BLOCK = 40;
+const BLOCK = 24;
 
-const blocksOf = (entries: readonly MoveEntry[]): readonly (readonly MoveEntry[])[] =>
-  Array.from({ length: Math.ceil(entries.length / BLOCK) }, (_, i) =>
-    entries.slice(i * BLOCK, (i + 1) * BLOCK),
-  );
+const blocksOf = (turns: readonly MoveTurn[]): readonly (readonly MoveTurn[])[] =>
+  Array.from({ length: Math.ceil(turns.length / BLOCK) }, (_, i) => turns.slice(i * BLOCK, (i + 1) * BLOCK));
 
-const isIn = (entries: readonly MoveEntry[], count: number | undefined): boolean =>
-  count !== undefined && entries[0]!.count <= count && count <= entries.at(-1)!.count;
-
-/** All moves of a game; the ones without a decision are shown on demand. */
-export const MoveList = ({ ui, line, at, onGo, viewer }: MoveListProps) => (
-  <MoveEntries entries={useEntries(ui, line, viewer)} at={at} onGo={onGo} />
+/** All moves of a game by turn; the ones without a decision are shown on demand. */
+export const MoveList = ({ ui, line, people, viewer }: MoveListProps) => (
+  <MoveEntries entries={useEntries(ui, line, viewer)} people={people} />
 );
-
-interface MoveEntriesProps extends Pick<MoveListProps, 'at'> {
-  readonly entries: readonly MoveEntry[];
-  readonly onGo?: ((count: number) => void) | undefined;
-}
 
 /** The same for moves that are in words already. */
-export const MoveEntries = ({ entries, at, onGo }: MoveEntriesProps) => {
+export const MoveEntries = ({
+  entries,
+  people,
+}: {
+  readonly entries: readonly MoveEntry[];
+  readonly people: People;
+}) => {
   const [showsAll, setShowsAll] = useState(false);
   const list = useRef<HTMLOListElement>(null);
   const shown = useMemo(
     () => (showsAll ? entries : entries.filter(({ isQuiet }) => !isQuiet)),
     [showsAll, entries],
   );
-  const blocks = useMemo(() => blocksOf(shown), [shown]);
+  const blocks = useMemo(() => blocksOf(turnsOf(shown)), [shown]);
   const hasQuiet = useMemo(() => entries.some(({ isQuiet }) => isQuiet), [entries]);
-  const current = shown.findLast(({ count }) => count <= at)?.count;
-  const tabStop = current ?? shown[0]?.count;
-  const within = (block: readonly MoveEntry[], count: number | undefined): number | undefined =>
-    isIn(block, count) ? count : undefined;
+  const current = shown.at(-1)?.count;
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the latest move comes into sight when there is one
   useEffect(() => {
-    const box = list.current;
-    const entry = box?.querySelector<HTMLElement>(`[data-count="${current}"]`);
-    if (box === null || entry === null || entry === undefined) return;
-    if (box.contains(document.activeElement) && document.activeElement !== box)
-      entry.querySelector('button')?.focus({ preventScroll: true });
     // Scrolls the list only, never the page.
-    const top = entry.offsetTop;
-    if (top < box.scrollTop || top + entry.offsetHeight > box.scrollTop + box.clientHeight)
-      box.scrollTop = top - box.clientHeight / 2;
+    if (list.current !== null) list.current.scrollTop = list.current.scrollHeight;
   }, [current]);
-
-  const onKey = (event: KeyboardEvent): void => {
-    const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
-    if (step === undefined || onGo === undefined) return;
-    event.preventDefault();
-    const next = shown[shown.findIndex(({ count }) => count === current) + step];
-    if (next !== undefined) onGo(next.count);
-  };
 
   return (
     <section className="moves card" aria-label={tableWords.moves}>
@@ -165,19 +168,14 @@ export const MoveEntries = ({ entries, at, onGo }: MoveEntriesProps) => {
         <h2>{tableWords.moves}</h2>
         {hasQuiet && <Check label={tableWords.allSteps} checked={showsAll} onChange={setShowsAll} />}
       </div>
-      <ol
-        ref={list}
-        tabIndex={onGo === undefined ? 0 : undefined}
-        aria-label={tableWords.moveList}
-        onKeyDown={onKey}
-      >
-        {blocks.map((block) => (
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: whoever uses keys scrolls it with them */}
+      <ol ref={list} tabIndex={0} aria-label={tableWords.moveList}>
+        {blocks.map((turns) => (
           <Block
-            key={block[0]!.count}
-            entries={block}
-            current={within(block, current)}
-            tabStop={within(block, tabStop)}
-            onGo={onGo}
+            key={turns[0]!.number}
+            turns={turns}
+            people={people}
+            current={turns === blocks.at(-1) ? current : undefined}
           />
         ))}
       </ol>

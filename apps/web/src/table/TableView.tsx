@@ -105,11 +105,14 @@ export const TableView = ({
     winners: isCurrent ? winners : undefined,
   };
   const { Legend } = ui;
+  /** On phones what decided the game stands where its actions were. */
+  const isAfter = isPhone && isCurrent && winners !== undefined;
   const looks = (
     <>
       <TableSettings />
-      {Legend !== undefined && (
-        <section className="legend">
+      {Legend !== undefined && winners === undefined && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever uses keys scrolls it with them
+        <section className="legend" aria-label={tableWords.legend} tabIndex={0}>
           <h2>{tableWords.legend}</h2>
           <Legend />
         </section>
@@ -153,7 +156,7 @@ export const TableView = ({
       {ending !== undefined && isCurrent && <div className="ending">{ending}</div>}
       <nav className="table-tools" aria-label={tableWords.actions}>
         {tools}
-        {!isWide && recap !== undefined && (
+        {!isWide && recap !== undefined && !isAfter && (
           <Sheet icon="recap" label={tableWords.recap} isBare={!isPhone}>
             {recap}
           </Sheet>
@@ -175,6 +178,7 @@ export const TableView = ({
           label={people(viewer).isYou ? tableWords.you : tableWords.players}
         />
       </div>
+      {isAfter && <div className="table-after">{recap}</div>}
       {!isPhone && moves !== undefined && <div className="table-moves">{moves}</div>}
       <div className="toasts">{toasts}</div>
     </div>

@@ -39,13 +39,13 @@ export const TypedMove = ({
   return (
     <form className="typed" onSubmit={(event) => void submit(event)}>
       <label className="field">
-        <span>{tableWords.typeMove}</span>
+        <span className="unseen">{tableWords.typeMove}</span>
         <input
           value={text}
           list={list}
           autoComplete="off"
           spellCheck={false}
-          placeholder={offered[0]}
+          placeholder={offered[0] ?? tableWords.typeMove}
           aria-describedby={note}
           onFocus={() => setOpen(true)}
           onChange={(event) => {

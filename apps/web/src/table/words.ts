@@ -63,7 +63,9 @@ export const tableWords = area('table', {
   review: 'Review',
   hideResult: 'Show the board',
   decided: 'What decided it',
-  decidedAt: (count: number, text: string) => `Move ${number(count)}: ${text}`,
+  decidedAt: (from: number, to: number) =>
+    from === to ? `Move ${number(from)}` : `Moves ${number(from)}–${number(to)}`,
+  gained: (label: string, before: number, after: number) => `${label} ${number(before)} → ${number(after)}`,
   recap: 'Recap',
   aim: 'How to win',
   sinceLastTurn: 'Since your last turn',

@@ -34,13 +34,21 @@ const MEASURES: readonly Measure<RiskView>[] = [
 
 const isReason = (text: string): text is keyof typeof riskWords.verdictWon => text in riskWords.verdictWon;
 
-const verdict = (view: RiskView, { winners, reason, ranking }: Outcome, people: People): string[] => {
+const headlineOf = ({ winners, reason, ranking }: Outcome, people: People): string => {
+  if (winners.length === 0 || !isReason(reason)) return riskWords.draw;
+  const who = winners.map(people);
+  const isLost = !who.some(({ isYou }) => isYou) && ranking.some(({ seat }) => people(seat).isYou);
+  return isLost
+    ? riskWords.verdictLost[reason](who.map(({ name }) => name))
+    : riskWords.verdictWon[reason](who);
+};
+
+const verdict = (view: RiskView, outcome: Outcome, people: People): string[] => {
+  const { winners, ranking } = outcome;
   const second = ranking.find(({ seat }) => !winners.includes(seat));
   const kept = second === undefined ? 0 : holdings(view, second.seat).length;
   return [
-    winners.length === 0 || !isReason(reason)
-      ? riskWords.draw
-      : riskWords.verdictWon[reason](winners.map(people)),
+    headlineOf(outcome, people),
     riskWords.verdictLength(view.turn.round),
     ...(second === undefined || kept === 0 ? [] : [riskWords.verdictSecond(people(second.seat), kept)]),
   ];

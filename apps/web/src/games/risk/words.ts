@@ -204,6 +204,12 @@ export const riskWords = area('risk', {
     resignation: (who: readonly Person[]) => winners(who, 'everybody else resigned'),
     territory_control: (who: readonly Person[]) => winners(who, 'most territories at the round limit'),
   },
+  verdictLost: {
+    elimination: (names: readonly string[]) => `You lost: ${list(names)} took every territory`,
+    resignation: (names: readonly string[]) => `You lost: ${list(names)} won by resignation`,
+    territory_control: (names: readonly string[]) =>
+      `You lost: ${list(names)} held the most territories at the round limit`,
+  },
   verdictLength: (n: number) => `The game took ${plural(n, { one: '# round', other: '# rounds' })}.`,
   verdictSecond: (who: Person, n: number) =>
     byPerson(
@@ -298,6 +304,6 @@ interface BlitzTold {
 function winners(who: readonly Person[], why: string): string {
   const [only] = who;
   if (who.length === 1 && only !== undefined)
-    return byPerson(only, `You win: ${why}.`, (name) => `${name} wins: ${why}.`);
-  return `${list(who.map(({ name }) => name))} win: ${why}.`;
+    return byPerson(only, `You won: ${why}`, (name) => `${name} won: ${why}`);
+  return `${list(who.map(({ name }) => name))} won: ${why}`;
 }

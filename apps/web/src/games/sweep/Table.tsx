@@ -224,25 +224,27 @@ export const SweepTable = ({
           />
         </BoardFrame>
         {isOver && isReplay && <LevelEnd path={path} view={view} />}
-        {canNote && (
-          <NotesBar pen={pen} speech={speech} hasMines={view.config.level.counts.mine > 0} onPen={setPen} />
-        )}
-        <div className="sweep-switches">
-          {!isOver && (
-            <Check label={sweepWords.showCertain} checked={showsCertain} onChange={setShowsCertain} />
+        <div className="sweep-aids">
+          {canNote && (
+            <NotesBar pen={pen} speech={speech} hasMines={view.config.level.counts.mine > 0} onPen={setPen} />
           )}
-          {revealed !== undefined && (
-            <Check
-              label={sweepWords.showBeliefs(personOfSide(speech, 'rival'))}
-              checked={showsBeliefs}
-              onChange={setShowsBeliefs}
-            />
-          )}
-          {revealed !== undefined && !isOver && (
-            <Check label={sweepWords.showTruth} checked={showsTruth} onChange={setShowsTruth} />
-          )}
+          <div className="sweep-switches">
+            {!isOver && (
+              <Check label={sweepWords.showCertain} checked={showsCertain} onChange={setShowsCertain} />
+            )}
+            {revealed !== undefined && (
+              <Check
+                label={sweepWords.showBeliefs(personOfSide(speech, 'rival'))}
+                checked={showsBeliefs}
+                onChange={setShowsBeliefs}
+              />
+            )}
+            {revealed !== undefined && !isOver && (
+              <Check label={sweepWords.showTruth} checked={showsTruth} onChange={setShowsTruth} />
+            )}
+          </div>
+          {!isOver && <p className="tile-why">{why}</p>}
         </div>
-        {!isOver && <p className="tile-why">{why}</p>}
       </div>
       {!isReplay && (
         <Prompt

@@ -42,11 +42,16 @@ const whyOf = ({ winners, reason }: Outcome, speech: Speech): string => {
     : verdict.resigned(personOfSide(speech, otherSide(winner)));
 };
 
+const headlineOf = ({ winners: [winner], ranking }: Outcome, people: People): string => {
+  if (winner === undefined) return sweepWords.events.nobody;
+  const isLost = !people(winner).isYou && ranking.some(({ seat }) => people(seat).isYou);
+  return isLost ? sweepWords.verdict.lost(people(winner).name) : sweepWords.events.wins(people(winner));
+};
+
 const verdict = (view: SweepView, outcome: Outcome, people: People): string[] => {
   const speech = speechOf(view, people);
-  const [winner] = outcome.winners;
   return [
-    winner === undefined ? sweepWords.events.nobody : sweepWords.events.wins(people(winner)),
+    headlineOf(outcome, people),
     whyOf(outcome, speech),
     ...(['player', 'rival'] as const)
       .filter((side) => left(view, side) > 0)
@@ -54,7 +59,7 @@ const verdict = (view: SweepView, outcome: Outcome, people: People): string[] =>
   ];
 };
 
-const moveText = (view: SweepView, action: SweepAction): string => {
+const moveText = (view: Parameters<typeof tileName>[0], action: SweepAction): string => {
   const name = (tile: number): string => tileName(view, tile);
   switch (action.type) {
     case 'reveal':
@@ -91,6 +96,7 @@ export const sweepUi = defineUi({
   aim: ({ config, seat }) => sweepWords.aim(config.level.counts[seat], config.level.safeStart === true),
   verdict,
   moveText,
+  shortText: (state, action) => moveText(state, action),
   reason: reasonFor,
   scene: sceneOf,
   pace: 750,

@@ -193,6 +193,7 @@ export const sweepWords = area('sweep', {
     nobody: 'Nobody wins.',
   },
   verdict: {
+    lost: (name: string) => `You lost: ${name} won`,
     openedMine: (who: Person) => byPerson(who, 'You opened a mine.', (name) => `${name} opened a mine.`),
     allFound: (who: Person) =>
       byPerson(who, 'All your tiles are open.', (name) => `All of ${name}’s tiles are open.`),

@@ -201,7 +201,7 @@ export const MapBoard = ({
               <Lines land={land} />
               {edges}
               <ContinentNames labels={continents} scale={scale} state={state} />
-              <Marches land={land} marches={marches} scale={scale} />
+              <Marches land={land} marches={marches} scale={scale} hasNumbers={plan?.size === 'full'} />
               {plan?.labels.map(({ id, badge, lines, nameY }) => (
                 <TerritoryLabel
                   key={id}

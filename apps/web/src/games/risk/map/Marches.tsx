@@ -23,10 +23,13 @@ export const Marches = memo(
     land,
     marches,
     scale,
+    hasNumbers,
   }: {
     readonly land: Land;
     readonly marches: readonly MapMarch[];
     readonly scale: number;
+    /** Whether there is room for the numbers they have in the list of what happened. */
+    readonly hasNumbers: boolean;
   }) => {
     const style = { bow: 0.16, gap: 16 / scale, width: 6 / scale, head: 14 / scale };
     return marches.map(({ from, to, seat, number: place, isFailed = false, isPlanned = false }) =>
@@ -40,7 +43,7 @@ export const Marches = memo(
             data-seat={seat}
           >
             <path d={d} />
-            {place !== undefined && leg === length - 1 && (
+            {hasNumbers && place !== undefined && leg === length - 1 && (
               <g transform={`translate(${middle[0]} ${middle[1]}) scale(${1 / scale})`}>
                 <circle className="march-number" r="9.5" />
                 <text className="march-place" y="4.2">
