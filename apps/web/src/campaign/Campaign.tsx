@@ -31,7 +31,7 @@ export const Campaign = () => {
   const [progress] = useState(collectProgress);
   const [chosen, setChosen] = useState(() => nextLevel(progress));
   const [problem, setProblem] = useState<string>();
-  const isNarrow = useMedia('(max-width: 760px)');
+  const isNarrow = useMedia('(max-width: 760px), (max-width: 960px) and (orientation: portrait)');
   const level = levelById(chosen) ?? LEVELS[0]!;
   const won = LEVELS.filter(({ id }) => isWon(progress, id)).length;
   const play = (): void => {
