@@ -1,8 +1,8 @@
 import { lazy, type ReactNode, Suspense, use, useState } from 'react';
 import { NotFound } from '../frame/NotFound.tsx';
 import { href } from '../frame/router.ts';
-import { Emblem } from '../games/Emblems.tsx';
 import { OtherRules, useOthers } from '../games/OtherGames.tsx';
+import { GamePicture } from '../games/pictures/GamePicture.tsx';
 import { useGameUi } from '../games/useGameUi.ts';
 import { loadCourse } from './courses.ts';
 import { LessonView } from './LessonView.tsx';
@@ -49,7 +49,7 @@ const Lessons = ({ id, name, line, learned }: Subject & { readonly learned: Read
   return (
     <section className="card subject" aria-labelledby={`subject-${id}`}>
       <header>
-        <Emblem game={id} />
+        {SUBJECTS.some((subject) => subject.id === id) && <GamePicture game={id} />}
         <div>
           <h2 id={`subject-${id}`} translate="no">
             {name}

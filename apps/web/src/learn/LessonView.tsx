@@ -10,24 +10,34 @@ import { markLearned } from './progress.ts';
 import { useLesson } from './useLesson.ts';
 import { learnWords as words } from './words.ts';
 
-const Steps = ({ course, current }: { readonly course: Course; readonly current: Lesson }) => (
-  <nav aria-label={words.steps} className="lesson-steps">
-    <ol>
-      {course.lessons.map(({ id, title }, i) => (
-        <li key={id}>
-          <a
-            href={href(['learn', course.ui.game.id, id])}
-            aria-current={id === current.id ? 'step' : undefined}
-            aria-label={words.lesson(i + 1, title)}
-            title={title}
-          >
-            {i + 1}
-          </a>
-        </li>
-      ))}
-    </ol>
-  </nav>
-);
+/** All lessons of the course; where they do not fit into their line, the current one is in sight. */
+const Steps = ({ course, current }: { readonly course: Course; readonly current: Lesson }) => {
+  const list = useRef<HTMLOListElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again for another lesson
+  useEffect(() => {
+    const box = list.current!;
+    const step = box.querySelector<HTMLElement>('[aria-current]');
+    if (step !== null) box.scrollLeft = step.offsetLeft - (box.clientWidth - step.offsetWidth) / 2;
+  }, [current]);
+  return (
+    <nav aria-label={words.steps} className="lesson-steps">
+      <ol ref={list}>
+        {course.lessons.map(({ id, title }, i) => (
+          <li key={id}>
+            <a
+              href={href(['learn', course.ui.game.id, id])}
+              aria-current={id === current.id ? 'step' : undefined}
+              aria-label={words.lesson(i + 1, title)}
+              title={title}
+            >
+              {i + 1}
+            </a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+};
 
 /** Where one goes from a lesson: to the next, or to a game. */
 const Onward = ({

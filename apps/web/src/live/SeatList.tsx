@@ -11,7 +11,7 @@ const Line = ({ person, seat, isTaken }: SeatLine) => (
       <strong translate="no">{isTaken ? person.name : ''}</strong>
       {!isTaken && <strong>{liveWords.waitingForFriend}</strong>}
       <small>
-        {person.isYou && liveWords.youHost}
+        {person.isYou && (person.name === liveWords.you ? liveWords.host : liveWords.youHost)}
         {person.presence !== undefined && <PresenceDot presence={person.presence} />}
         {!isTaken && liveWords.plays(seat)}
       </small>

@@ -62,6 +62,7 @@ export const liveWords = area('live', {
   qrLabel: 'QR code of the invitation link',
   inviteOnce: 'Each seat can be taken once. Anyone else with the link can watch.',
   seats: 'Seats',
+  host: 'Host',
   youHost: 'You, the host',
   waitingForFriend: 'Waiting for your friend…',
   chimeWhenJoined: 'You’ll hear a chime when they join.',
