@@ -1,4 +1,4 @@
-import { listOwnLive } from '../live/keys.ts';
+import { listOwnLive } from '../keys/liveKeys.ts';
 import { listSaved, type SavedGame } from '../play/saved.ts';
 import { peopleAmong } from '../play/seatLabels.ts';
 import type { Person } from '../words/people.ts';

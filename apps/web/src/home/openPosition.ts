@@ -1,7 +1,7 @@
 import { type Seat, unwrap, viewFor } from '@ludus/kernel';
 import { GameLine } from '@ludus/table';
 import { loadGameUi } from '../games/catalogue.ts';
-import { keepSight, readKeys } from '../live/keys.ts';
+import { keepSight, readKeys } from '../keys/liveKeys.ts';
 import { labelsOf } from '../live/labels.ts';
 import { firstPerson } from '../play/newGame.ts';
 import type { SavedGame } from '../play/saved.ts';

@@ -1,7 +1,7 @@
 import { href, navigate } from '../frame/router.ts';
+import { readKeys } from '../keys/liveKeys.ts';
 import { GameFacts } from './GameFacts.tsx';
 import { inviteLink } from './inviteLink.ts';
-import { readKeys } from './keys.ts';
 import { labelsOf } from './labels.ts';
 import type { LiveState, LiveTable } from './liveTable.ts';
 import { QrCode } from './QrCode.tsx';

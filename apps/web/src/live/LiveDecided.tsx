@@ -1,6 +1,7 @@
 import type { Outcome, Seat } from '@ludus/kernel';
 import { GameLine } from '@ludus/table';
 import { useEffect, useState } from 'react';
+import { Miniature } from '../games/pictures/Miniature.tsx';
 import { Decided } from '../table/Decided.tsx';
 import type { TableStage } from '../table/positions.ts';
 import type { People } from '../words/people.ts';
@@ -43,4 +44,12 @@ export const LiveDecided = ({
   readonly viewer: Seat;
   readonly people: People;
   readonly stage: TableStage;
-}) => <Decided ui={table.ui} view={play.view} line={useLine(table, moves)} {...props} />;
+}) => (
+  <Decided
+    ui={table.ui}
+    view={play.view}
+    line={useLine(table, moves)}
+    picture={(state) => <Miniature game={play.game} state={state} />}
+    {...props}
+  />
+);

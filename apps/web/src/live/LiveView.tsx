@@ -1,6 +1,7 @@
 import type { Outcome } from '@ludus/kernel';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { NotFound } from '../frame/NotFound.tsx';
+import { useStageState } from '../motion/useStage.ts';
 import { startSound } from '../sound/sound.ts';
 import type { ClockTime } from '../table/Clock.tsx';
 import { MoveEntries } from '../table/MoveList.tsx';
@@ -67,11 +68,14 @@ const TableOf = ({ table, shown, people, muting, onInvite }: TableProps) => {
   const [stage] = useState(() =>
     createStage({ count: play.moveNumber, view: play.view, revealed: undefined, last }),
   );
-  // Signs need the board, which every view shows.
+  // What the board does not show yet is not told before; signs need the board, which every view has.
+  const { count } = useStageState(stage).shown;
   const entries = useMemo(
     () =>
-      moves?.map((move) => ({ ...move, short: ui.shortText?.(play.view, move.last.action) ?? move.text })),
-    [ui, moves, play.view],
+      moves
+        ?.filter((move) => move.count <= count)
+        .map((move) => ({ ...move, short: ui.shortText?.(play.view, move.last.action) ?? move.text })),
+    [ui, moves, play.view, count],
   );
   const mayAsk = viewer !== null && play.rematch === null;
   return (

@@ -1,6 +1,6 @@
+import { keepKeys } from '../keys/liveKeys.ts';
 import { firstPerson } from '../play/newGame.ts';
 import { server } from '../server/server.ts';
-import { keepKeys } from './keys.ts';
 import type { LiveChoices } from './linkChoices.ts';
 import { keepOwnName } from './ownName.ts';
 

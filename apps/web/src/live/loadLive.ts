@@ -1,6 +1,6 @@
 import { loadGameUi } from '../games/catalogue.ts';
+import { readKeys } from '../keys/liveKeys.ts';
 import { server } from '../server/server.ts';
-import { readKeys } from './keys.ts';
 import { LiveTable } from './liveTable.ts';
 import { liveWords } from './words.ts';
 

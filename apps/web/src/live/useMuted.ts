@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import { keepKeys, readKeys } from './keys.ts';
+import { keepKeys, readKeys } from '../keys/liveKeys.ts';
 
 /** Whose messages the reader does not want to see in a game; kept in this browser. */
 export const useMuted = (id: string) => {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { href, navigate } from '../frame/router.ts';
-import { keepKeysForRematch } from './keys.ts';
+import { keepKeysForRematch } from '../keys/liveKeys.ts';
 import type { LiveState, LiveTable } from './liveTable.ts';
 
 /** Takes everybody who has the page open to the rematch when it begins. Whoever comes later finds a link. */

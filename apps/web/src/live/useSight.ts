@@ -1,7 +1,7 @@
 import type { PlayState } from '@ludus/server/client';
 import { useEffect, useMemo } from 'react';
+import { keepSight } from '../keys/liveKeys.ts';
 import type { Person } from '../words/people.ts';
-import { keepSight } from './keys.ts';
 
 /** Keeps how a game of the reader's own stands, so that they find it again on the home page. */
 export const useSight = (

@@ -4,6 +4,7 @@ import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore
 import { announce } from '../frame/live.tsx';
 import { NotFound } from '../frame/NotFound.tsx';
 import { href, navigate } from '../frame/router.ts';
+import { Miniature } from '../games/pictures/Miniature.tsx';
 import { useGameUi } from '../games/useGameUi.ts';
 import { boardWords } from '../look/words.ts';
 import { useStageState } from '../motion/useStage.ts';
@@ -175,6 +176,7 @@ const MatchView = ({
             viewer={viewer}
             people={people}
             stage={stage}
+            picture={(state) => <Miniature game={game.id} state={state} />}
           >
             <NextOpponent
               ui={ui}

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { announce } from '../frame/live.tsx';
 import { href } from '../frame/router.ts';
 import { gameName } from '../games/catalogue.ts';
-import { listOwnLive, type OwnLiveGame } from '../live/keys.ts';
+import { listOwnLive, type OwnLiveGame } from '../keys/liveKeys.ts';
 import { Wide } from '../look/Wide.tsx';
 import { boardWords } from '../look/words.ts';
 import { dayAndTime } from '../words/format.ts';

@@ -2,7 +2,6 @@ import type { Outcome, Seat } from '@ludus/kernel';
 import type { GameLine } from '@ludus/table';
 import { type ReactNode, useMemo } from 'react';
 import { paceFactor } from '../frame/settings.ts';
-import { Miniature } from '../games/pictures/Miniature.tsx';
 import type { People } from '../words/people.ts';
 import { decisiveTurn } from './decided.ts';
 import { Icon } from './Icon.tsx';
@@ -21,6 +20,8 @@ interface DecidedProps {
   readonly viewer: Seat;
   readonly people: People;
   readonly stage: TableStage;
+  /** Draws a state small. */
+  readonly picture: (state: unknown) => ReactNode;
   /** What to play next. */
   readonly children?: ReactNode;
 }
@@ -61,7 +62,7 @@ const useDecisive = ({ ui, line, outcome, viewer, people }: DecidedProps) =>
 
 /** What decided a game that is over: its decisive turn, which the board shows on request, and what the others lacked. */
 export const Decided = (props: DecidedProps) => {
-  const { ui, view, outcome, viewer, people, stage, children } = props;
+  const { ui, view, outcome, viewer, people, stage, picture, children } = props;
   const decisive = useDecisive(props);
   // The ribbon says the first two.
   const details = ui.verdict(view, outcome, people).slice(decisive === undefined ? 1 : 2);
@@ -77,7 +78,7 @@ export const Decided = (props: DecidedProps) => {
             {decisive.told.map((text) => (
               <p key={text}>{text}</p>
             ))}
-            <Miniature game={ui.game.id} state={decisive.state} />
+            {picture(decisive.state)}
           </>
         )}
         {details.map((text) => (

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test';
-import { keepKeys, keepSight, listOwnLive, readKeys } from './keys.ts';
+import { keepKeys, keepSight, listOwnLive, readKeys } from './liveKeys.ts';
 
 const kept = new Map<string, string>();
 const storage = new Proxy(
