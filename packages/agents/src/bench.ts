@@ -81,7 +81,7 @@ const looks = (games: Registry, place: Place, by: 'evaluation' | 'network'): Ben
     const states = MOMENTS.map((moves) => questionAfter(game, place, moves).view);
     const judging =
       by === 'evaluation' ? game : judgedGame(game, states[0], unwrap(modelFor(game, states[0])));
-    const judge = new Judge(judging, states[0], place.players);
+    const judge = new Judge(judging, states[0], { seats: place.players });
     const positions = states.map((state) => positionOf(game, state));
     const legal: number[] = [];
     const chances = new Float64Array(place.players);

@@ -12,6 +12,14 @@ import { FollowedPosition } from './followedPosition.ts';
 
 type AnyPosition = Position<unknown, unknown>;
 
+export interface JudgeOptions {
+  readonly seats: number;
+  /** The game's choice when left out. */
+  readonly profileId?: string | undefined;
+  /** Called with every position before it is evaluated. */
+  readonly onLook?: ((position: AnyPosition) => void) | undefined;
+}
+
 /** The weights of a profile in the order of the features. */
 const weightsOf = (ai: GameAi, id: string | undefined): number[] => {
   const profile = id === undefined ? ai.profiles[0] : ai.profiles.find((one) => one.id === id);
@@ -40,10 +48,12 @@ export class Judge {
   readonly seats: number;
   readonly profileId: string | undefined;
   readonly #evaluator: Evaluator | undefined;
+  readonly #onLook: JudgeOptions['onLook'];
 
-  constructor({ search }: Game, state: unknown, seats: number, profileId?: string) {
+  constructor({ search }: Game, state: unknown, { seats, profileId, onLook }: JudgeOptions) {
     const ai = search?.ai;
     this.seats = seats;
+    this.#onLook = onLook;
     this.profileId = profileId ?? ai?.profileFor?.(state) ?? ai?.profiles[0]?.id;
     this.#evaluator = ai?.evaluator(weightsOf(ai, this.profileId));
   }
@@ -60,6 +70,7 @@ export class Judge {
       this.#write(position.outcome()!.winners, into);
       return true;
     }
+    this.#onLook?.(position);
     if (this.#evaluator === undefined) into.fill(1 / this.seats);
     else {
       const inner = seated(position);

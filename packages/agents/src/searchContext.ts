@@ -67,7 +67,7 @@ export const createSearchContext = (
   const clock = request.clock ?? (() => performance.now());
   const limits = new Limits(budgetOf(request.budget, budget), clock, request.signal);
   const state = imagineState(game, view, rng);
-  const judge = new Judge(game, state, seats, profileId);
+  const judge = new Judge(game, state, { seats, profileId, onLook: request.onLook });
   const open = (imagined: unknown): AnyPosition => {
     const position = allMoves ? positionOf(game, imagined) : searchPositionOf(game, imagined);
     return followPersons(game, imagined, judge.follow(position));

@@ -1,4 +1,4 @@
-import type { Game, Rng, Seat, Tagged } from '@ludus/kernel';
+import type { Game, Position, Rng, Seat, Tagged } from '@ludus/kernel';
 
 /** How long an agent may think. Several limits apply together; without any, the agent uses its own default. */
 export interface Budget {
@@ -41,6 +41,8 @@ export interface Request {
   readonly rng: Rng;
   /** Milliseconds that never go back; `performance.now` if left out. */
   readonly clock?: () => number;
+  /** Called with every position that the search evaluates, before it is evaluated. It must leave the position as it is. */
+  readonly onLook?: (position: Position<unknown, unknown>) => void;
   /** When aborted, the agent answers at once with the best move so far. */
   readonly signal?: AbortSignal;
 }

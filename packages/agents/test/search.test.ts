@@ -39,7 +39,7 @@ const deepened = (setup: Setup, state: unknown, depth: number, options: Partial<
   }
 };
 
-const judgeOf = (setup: Setup, state: unknown): Judge => new Judge(setup.game, state, setup.players);
+const judgeOf = (setup: Setup, state: unknown): Judge => new Judge(setup.game, state, { seats: setup.players });
 
 /** Positions before the end of random games that a plain search can see to the end of. */
 const endings = (setup: Setup, count: number): { state: unknown; moves: number[]; values: number[] }[] => {

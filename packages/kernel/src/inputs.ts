@@ -39,4 +39,10 @@ export interface NetworkInputs<State, Action> {
    * the same from all sides.
    */
   turned(state: State, symmetry: number): Uint16Array;
+  /**
+   * The game's evaluation as a weighted sum of the numbers: the weight of each number, given the weights of the features. The
+   * sum is the score of the seat that looks, and its chance is the logistic function of the score. Training starts from
+   * these weights. Undefined where the evaluation is no such sum.
+   */
+  evaluationWeights?(state: State, weights: readonly number[]): Float32Array | undefined;
 }

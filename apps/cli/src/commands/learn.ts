@@ -27,6 +27,9 @@ interface LearnFlags extends SetupFlags, WorkFlags {
   readonly games: number;
   readonly opening: number;
   readonly noise: number;
+  readonly leaps: number;
+  readonly asides: number;
+  readonly asideNodes?: number;
   readonly trace: number;
   readonly window: number;
   readonly hidden: readonly [number, number];
@@ -79,10 +82,11 @@ const planOf = (game: Game, flags: LearnFlags): LearnPlan => {
   const config = configOf(game, flags);
   const { search, nodes, games, opening, noise, trace, window, hidden, epochs, batch } = flags;
   const { learningRate: rate, searchShare, gatePairs, gateElo, anchorPairs, moveLimit: maxMoves } = flags;
-  const gateNodes = flags.gateNodes ?? DEEPER * nodes;
+  const { leaps, asides, asideNodes = nodes, gateNodes = DEEPER * nodes } = flags;
   return {
     ...{ game: game.id, board: flags.board ?? game.variants[0]!.id, players: game.seatCount(config), config },
-    ...{ seed: seedOf(flags), search, nodes, games, maxMoves, opening, noise, trace, window },
+    ...{ seed: seedOf(flags), search, nodes, games, maxMoves, opening, noise, leaps, asides, asideNodes },
+    ...{ trace, window },
     ...{ hidden, epochs, batch, rate, searchShare },
     ...{ gateNodes, gatePairs, gateOpening: Math.min(4, opening), gateElo, anchorPairs },
   };
@@ -169,6 +173,14 @@ export const learnCommand = (terminal: Terminal): Command =>
       .option('-n, --games <n>', 'self-play games per generation', wholeNumber(2), 1000)
       .option('--opening <n>', 'maximum number of random decisions at the start', wholeNumber(0), 16)
       .option('--noise <x>', 'share of random decisions after that', number(0, 1), 0.1)
+      .option(
+        '--leaps <x>',
+        'share of decisions after which a game continues from a position inside the search',
+        number(0, 1),
+        0,
+      )
+      .option('--asides <x>', 'positions inside the search to learn as well, per decision', number(0, 100), 0)
+      .option('--aside-nodes <n>', 'nodes to label each of them (default: --nodes)', wholeNumber(1))
       .option(
         '--trace <x>',
         'how much later positions influence the value of earlier ones (0 to 1)',

@@ -74,7 +74,7 @@ export function* compareInWorlds(
   actions: readonly Tagged[],
 ): Generator<undefined, WorldValues> {
   const { game, view, seat, seats, rng, signal } = request;
-  const judge = new Judge(game, imagineState(game, view, rng), seats);
+  const judge = new Judge(game, imagineState(game, view, rng), { seats });
   const tally = new Tally(actions.length, seats);
   const most = judge.canPlayOut ? MOST : MOST_WITHOUT_PLAYOUTS;
   do {

@@ -1,5 +1,6 @@
 import { inputsOf } from '@ludus/agents';
 import { type Game, hashWords, unwrap } from '@ludus/kernel';
+import { evaluationWeights } from '../training/ownEvaluation.ts';
 import { Samples } from '../training/samples.ts';
 import type { TrainingData } from '../training/train.ts';
 import type { LearnPlan, PlayedLesson } from './types.ts';
@@ -26,5 +27,5 @@ export const dataOf = (
     const isApart = hashWords(`lesson ${i}`)[0] / 0x1_0000_0000 < VALIDATION || i === 0;
     (isApart ? parts.validation : parts.train).addBytes(Buffer.from(samples, 'base64'));
   }
-  return { layout, turns, ...parts };
+  return { layout, turns, straight: evaluationWeights(game, state), ...parts };
 };

@@ -1,4 +1,4 @@
-import { type Agent, decide, inputsOf } from '@ludus/agents';
+import { type Agent, type Decision, decide, inputsOf, type Request } from '@ludus/agents';
 import {
   type Game,
   PersonPosition,
@@ -13,6 +13,7 @@ import {
 } from '@ludus/kernel';
 import { keyOf } from '../training/positionKey.ts';
 import { Samples } from '../training/samples.ts';
+import { DrawnLooks } from './drawnLooks.ts';
 
 /** How a game of self-play is made different from all others. */
 export interface Exploration {
@@ -23,6 +24,15 @@ export interface Exploration {
    * to three times as much: games without slips say who wins, games with many of them show what searches look at.
    */
   readonly noise: number;
+  /**
+   * The share of later decisions after which the game continues from a position that the search evaluated. Good players
+   * avoid most positions that searches evaluate; this is how a network learns who wins from there.
+   */
+  readonly leaps: number;
+  /** How many more of these positions are learnt per decision, on average. Each is labelled by a search of its own … */
+  readonly asides: number;
+  /** … with this many nodes. */
+  readonly asideNodes: number;
   /**
    * How far a position is worth what the positions after it turn out to be worth, instead of what the agent thought at
    * the time: 0 not at all, 1 entirely (the λ of Sutton, 1988).
@@ -40,9 +50,10 @@ export interface SelfPlay extends Exploration {
 }
 
 export interface SelfPlayed {
+  /** Where the game began, or where it last leapt to. */
   readonly initialState: unknown;
   readonly samples: Samples;
-  /** The actions of the whole game. */
+  /** All actions since then. */
   readonly actions: readonly Tagged[];
   readonly winners: readonly Seat[] | undefined;
   readonly decisions: number;
@@ -71,13 +82,14 @@ class Playing {
   readonly #rng: Rng;
   readonly #noise: number;
   readonly #seats: number;
-  readonly #initialState: unknown;
-  readonly #position: PersonPosition<unknown, Tagged>;
+  #initialState: unknown;
+  #position: PersonPosition<unknown, Tagged>;
   readonly #reader;
   readonly #slots: Uint8Array;
   readonly #numbers: Float32Array;
   readonly #samples: Samples;
-  readonly #actions: Tagged[] = [];
+  #actions: Tagged[] = [];
+  #moves = 0;
   /** Positions since the last decision: without a choice, they are worth what the next one is. */
   #waiting: Seen[] = [];
   /** Decisions since the last one that was taken at random. */
@@ -94,7 +106,7 @@ class Playing {
     this.#rng = Rng.from(subSeed(seed, 'explore'));
     this.#noise = noiseOf(plan.noise, this.#rng.fork('noise').float());
     this.#seats = game.seatCount(config);
-    this.#position = new PersonPosition(positionOf(game, state), (action) => game.seating?.reseat(action));
+    this.#position = this.#open(state);
     this.#reader = inputs.reader(state);
     this.#slots = new Uint8Array(slots);
     this.#numbers = new Float32Array(numbers);
@@ -103,11 +115,10 @@ class Playing {
 
   play(): SelfPlayed {
     const { opening, maxMoves } = this.#plan;
-    const position = this.#position;
     const legal: number[] = [];
     let openingLeft = this.#rng.int(opening + 1);
-    while (position.toAct() !== 0 && this.#actions.length < maxMoves) {
-      position.legal(legal);
+    while (this.#position.toAct() !== 0 && this.#moves < maxMoves) {
+      this.#position.legal(legal);
       this.#look();
       if (legal.length === 1) this.#apply(legal[0]!);
       else if (openingLeft > 0) {
@@ -116,7 +127,7 @@ class Playing {
         this.#apply(this.#rng.pick(legal));
       } else this.#decide(legal);
     }
-    const winners = position.outcome()?.winners;
+    const winners = this.#position.outcome()?.winners;
     const result = winners === undefined ? undefined : this.#shares(winners);
     this.#close(result);
     if (result !== undefined) this.#add(this.#waiting, result, result);
@@ -129,52 +140,91 @@ class Playing {
     };
   }
 
+  /** Here a person is whoever sits in a seat when the position is opened. */
+  #open(state: unknown): PersonPosition<unknown, Tagged> {
+    const { game } = this.#plan;
+    return new PersonPosition(positionOf(game, state), (action) => game.seating?.reseat(action));
+  }
+
   #apply(move: number): void {
+    this.#moves += 1;
     this.#actions.push(this.#position.action(move));
     this.#position.apply(move);
   }
 
   #decide(legal: readonly number[]): void {
     const position = this.#position;
-    const { game, agent } = this.#plan;
-    const seat = position.inner.toAct();
-    const state = position.state();
-    const rng = this.#rng.fork(`decision ${this.#decisions}`);
+    const { game, leaps, asides } = this.#plan;
+    const isLeap = leaps > 0 && this.#rng.float() < leaps;
+    const count = Math.floor(asides + this.#rng.float()) + (isLeap ? 1 : 0);
+    const looks = new DrawnLooks(count, this.#rng.fork(`looks ${this.#decisions}`));
+    const { action, evaluation } = this.#ask(position, count === 0 ? {} : { onLook: looks.look });
     this.#decisions += 1;
-    const { action, evaluation } = decide(agent, {
-      game,
-      view: viewFor(game, state, seat),
-      seat,
-      seats: this.#seats,
-      rng,
-    });
     this.#decided.push({
       seen: this.#waiting,
       worth: evaluation.map((_, i) => evaluation[position.seatOf(i + 1) - 1]!),
     });
     this.#waiting = [];
-    if (this.#rng.float() < this.#noise) {
+    const next = isLeap ? looks.states.pop() : undefined;
+    for (const state of looks.states) this.#learnAside(state);
+    if (next !== undefined) this.#leap(next);
+    else if (this.#rng.float() < this.#noise) {
       // What comes after does not follow from what came before.
       this.#close(undefined);
       this.#apply(this.#rng.pick(legal));
     } else this.#apply(moveOf(game, position, legal, action));
   }
 
-  /** With two players the seat to act looks, and the other has the rest; with more everybody looks. */
+  #ask({ inner }: PersonPosition<unknown, Tagged>, more: Pick<Request, 'budget' | 'onLook'>): Decision {
+    const { game, agent } = this.#plan;
+    const seat = inner.toAct();
+    const view = viewFor(game, inner.state(), seat);
+    const rng = this.#rng.fork(`decision ${this.#decisions}`);
+    return decide(agent, { game, view, seat, seats: this.#seats, rng, ...more });
+  }
+
+  /** Goes on from another position, about which nothing follows from what came before. */
+  #leap(state: unknown): void {
+    this.#close(undefined);
+    this.#position = this.#open(state);
+    this.#initialState = state;
+    this.#actions = [];
+  }
+
+  /** Learns what a search says of a position that does not come up in the game. */
+  #learnAside(state: unknown): void {
+    const position = this.#open(state);
+    const seen = this.#seenIn(position);
+    const legal: number[] = [];
+    for (position.legal(legal); legal.length === 1; position.legal(legal)) position.apply(legal[0]!);
+    const outcome = position.outcome();
+    if (outcome === undefined) {
+      const { evaluation } = this.#ask(position, { budget: { nodes: this.#plan.asideNodes } });
+      const worth = evaluation.map((_, i) => evaluation[position.seatOf(i + 1) - 1]!);
+      this.#add(seen, worth, undefined);
+    } else this.#add(seen, this.#shares(outcome.winners), undefined);
+  }
+
   #look(): void {
-    const position = this.#position;
+    this.#waiting.push(...this.#seenIn(this.#position));
+  }
+
+  /** With two players the seat to act looks, and the other has the rest; with more everybody looks. */
+  #seenIn(position: PersonPosition<unknown, Tagged>): Seen[] {
+    const seen: Seen[] = [];
     const key = keyOf(position);
     const first = position.inner.toAct();
     for (let turn = 0; turn < (this.#seats === 2 ? 1 : this.#seats); turn += 1) {
       const seat = ((first - 1 + turn) % this.#seats) + 1;
       this.#reader.read(position.inner, seat, this.#slots, this.#numbers);
-      this.#waiting.push({
+      seen.push({
         slots: this.#slots.slice(),
         numbers: this.#numbers.slice(),
         person: position.personIn(seat),
         key: key + turn,
       });
     }
+    return seen;
   }
 
   /** Makes samples of the decisions so far, the latest first: what follows a position says what it was worth. */

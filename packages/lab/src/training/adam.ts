@@ -8,6 +8,8 @@ export interface Settings {
   readonly rate: number;
   /** How strongly weights are pulled towards 0. */
   readonly decay: number;
+  /** This many parameters are pulled, from the first on. */
+  readonly decaying: number;
 }
 
 /** What Adam remembers of the gradients it has seen. */
@@ -26,7 +28,7 @@ export class Adam {
     parameters: Float32Array,
     gradient: Float32Array,
     samples: number,
-    { rate, decay }: Settings,
+    { rate, decay, decaying }: Settings,
   ): void {
     this.#steps += 1;
     const pace = (rate * Math.sqrt(1 - BETA2 ** this.#steps)) / (1 - BETA1 ** this.#steps);
@@ -38,7 +40,7 @@ export class Adam {
       const s = BETA2 * square[i]! + (1 - BETA2) * g * g;
       mean[i] = m;
       square[i] = s;
-      parameters[i] = keep * parameters[i]! - (pace * m) / (Math.sqrt(s) + EPSILON);
+      parameters[i] = (i < decaying ? keep : 1) * parameters[i]! - (pace * m) / (Math.sqrt(s) + EPSILON);
     }
   }
 }

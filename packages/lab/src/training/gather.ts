@@ -15,6 +15,7 @@ import type { GameFilter, GameStore, OnGame } from '@ludus/replay';
 import { samplesOf } from '../dataset/samples.ts';
 import { splitOf } from '../dataset/split.ts';
 import type { Sample } from '../dataset/types.ts';
+import { evaluationWeights, ownEvaluation } from './ownEvaluation.ts';
 import { keyOf } from './positionKey.ts';
 import { Samples } from './samples.ts';
 import type { TrainingData } from './train.ts';
@@ -43,26 +44,13 @@ const opinionOf = ({ move }: Sample): number | undefined =>
 
 const asChance = (value: number): number => (value + 1) / 2;
 
-/** What the game itself says about positions, by its first profile or the one made for the board. */
-const ownEvaluation = (game: Game, state: unknown, seats: number) => {
-  const ai = game.search?.ai;
-  if (ai === undefined) return undefined;
-  const id = ai.profileFor?.(state) ?? ai.profiles[0]!.id;
-  const { weights } = ai.profiles.find((profile) => profile.id === id)!;
-  const evaluator = ai.evaluator(ai.features.map((feature) => weights[feature.id] ?? 0));
-  const chances = new Float64Array(seats);
-  return (position: ReturnType<typeof positionOf>, seat: number): number => {
-    evaluator.evaluate(position, chances);
-    return chances[seat - 1]!;
-  };
-};
-
 /** The board samples are of, known with the first of them. */
 class Collected {
   readonly train: Samples;
   readonly validation: Samples;
   readonly layout: TrainingData['layout'];
   readonly turns: readonly Uint16Array[];
+  readonly straight: Float32Array | undefined;
   readonly own: number[] = [];
   readonly #game: Game;
   readonly #learning: Learning<unknown, Tagged>;
@@ -93,6 +81,7 @@ class Collected {
     this.#learning = game.learning!;
     this.#reader = inputs.reader(state);
     this.#evaluate = ownEvaluation(game, state, seats);
+    this.straight = evaluationWeights(game, state);
     this.#slots = new Uint8Array(layout.slots);
     this.#numbers = new Float32Array(layout.numbers);
     this.#hasSymmetries = symmetries;
@@ -186,7 +175,7 @@ export const gather = async (
     }
   if (collected === undefined || collected.train.count === 0 || collected.validation.count === 0)
     return tooFew(game, games);
-  const { layout, turns, train, validation: apart, repeated, ownChances } = collected;
+  const { layout, turns, straight, train, validation: apart, repeated, ownChances } = collected;
   const counts = { games, skipped, repeated, isInterrupted };
-  return ok({ ...counts, layout, turns, train, validation: apart, own: ownChances });
+  return ok({ ...counts, layout, turns, straight, train, validation: apart, own: ownChances });
 };

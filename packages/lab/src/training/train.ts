@@ -43,6 +43,8 @@ export interface TrainingData {
   readonly turns: readonly Uint16Array[];
   /** Parameters to begin with; at random when left out. */
   readonly start?: Float32Array;
+  /** Weights of the numbers to begin with instead: see `NetworkInputs.evaluationWeights`. */
+  readonly straight?: Float32Array | undefined;
 }
 
 export interface Epoch {
@@ -91,6 +93,7 @@ class Run {
     this.#options = options;
     this.#shape = shapeOf(data.layout, options.hidden);
     this.#trainer = new Trainer(data.layout, this.#shape, data.start ?? rng.fork('weights'));
+    if (data.start === undefined && data.straight !== undefined) this.#trainer.startFrom(data.straight);
     this.#rng = rng.fork('order');
     this.#order = Uint32Array.from({ length: data.train.count }, (_, i) => i);
   }

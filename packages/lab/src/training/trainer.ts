@@ -100,8 +100,14 @@ export class Trainer {
     this.#secondSlopes = new Float32Array(second);
   }
 
+  /** Makes the network say what the numbers alone say, weighted like this. The hidden layers have no say at first. */
+  startFrom(straight: Float32Array): void {
+    this.parameters.fill(0, this.#places.last, this.#places.straight);
+    this.parameters.set(straight, this.#places.straight);
+  }
+
   /** One step down the gradient of some samples. Gives their loss. */
-  step(batch: Batch, settings: Settings): number {
+  step(batch: Batch, settings: Omit<Settings, 'decaying'>): number {
     const { samples, order, from, to, turns, rng, searchShare } = batch;
     this.#gradient.fill(0);
     let loss = 0;
@@ -113,7 +119,9 @@ export class Trainer {
       loss += crossEntropy(target, chance);
       this.#backward(chance - target);
     }
-    this.#adam.descend(this.parameters, this.#gradient, to - from, settings);
+    // The weights of the numbers stand for what is known: nothing pulls them towards 0.
+    const decaying = this.#places.straight;
+    this.#adam.descend(this.parameters, this.#gradient, to - from, { ...settings, decaying });
     return loss / (to - from);
   }
 

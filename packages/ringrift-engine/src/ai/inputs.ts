@@ -109,6 +109,18 @@ const basesFor = (seat: Seat, seats: number): Uint8Array => {
   return bases;
 };
 
+/** With two players, the chances are the logistic function of the difference between their scores. */
+const evaluationWeights = (state: GameState, weights: readonly number[]): Float32Array | undefined => {
+  if (state.players.length !== 2) return undefined;
+  const into = new Float32Array(layout(state).numbers);
+  into.set(weights);
+  into.set(
+    weights.map((weight) => -weight),
+    PER_SEAT,
+  );
+  return into;
+};
+
 export const inputs: NetworkInputs<GameState, Move> = {
   layout,
   // Every position of this game is one of ours.
@@ -119,4 +131,5 @@ export const inputs: NetworkInputs<GameState, Move> = {
     };
   },
   turned: slotsTurned,
+  evaluationWeights,
 };
