@@ -134,6 +134,8 @@ export interface GameAi<State = unknown, Action extends Tagged = Tagged, View = 
    * least one, and a move number means the same action in every list.
    */
   position?(state: State): Position<State, Action>;
+  /** How many of the best rated moves a search considers at each inner node; its own default when left out. */
+  readonly width?: number;
   readonly specialists?: readonly Specialist<State, Action, View>[];
   /**
    * The name of the agent that a configuration is meant to be played against in a seat, such as the rival of a level.

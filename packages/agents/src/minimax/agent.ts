@@ -1,3 +1,4 @@
+import type { Game } from '@ludus/kernel';
 import { makeDecision, onlyMove, type SearchResult } from '../decision.ts';
 import { type AnyPosition, budgetOf, createSearchContext, type SearchContext } from '../searchContext.ts';
 import type { Agent, Budget } from '../types.ts';
@@ -91,12 +92,14 @@ function* overWorlds(
   };
 }
 
+const widthOf = ({ search }: Game): Partial<MinimaxOptions> =>
+  search?.ai.width === undefined ? {} : { width: search.ai.width };
+
 /**
  * Iterative deepening alpha-beta with a transposition table, move ordering and quiescence; with more than two players
  * paranoid or max-n.
  */
 export const minimaxAgent = (options: MinimaxAgentOptions = {}): Agent => {
-  const settings = { ...MINIMAX_DEFAULTS, ...options };
   const budget = options.budget ?? DEFAULT_BUDGET;
   const memories = new GameMemories();
   return {
@@ -107,6 +110,7 @@ export const minimaxAgent = (options: MinimaxAgentOptions = {}): Agent => {
       const context = createSearchContext(request, { ...options, budget });
       if (context.moves.length === 1) return onlyMove(context);
       const { depth, nodes } = budgetOf(request.budget, budget);
+      const settings = { ...MINIMAX_DEFAULTS, ...widthOf(request.game), ...options };
       const tools = {
         options: settings,
         memory: memories.of(request, () => new SearchMemory(settings.tableBits, nodes)),

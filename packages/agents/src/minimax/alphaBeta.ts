@@ -44,6 +44,7 @@ export class AlphaBeta {
   readonly #path: LinePath;
   readonly #frames: Frame[] = [];
   readonly #values: Float64Array;
+  readonly #rest: number[] = [];
 
   constructor(
     context: SearchContext,
@@ -102,7 +103,7 @@ export class AlphaBeta {
     if (early > UNKNOWN) return early;
     const frame = this.#frames[ply]!;
     if (frame.length === 1) return this.#tryAtOnce(frame.moves[0]!, depth, alpha, beta, ply);
-    for (let i = 0; i < frame.length; i += 1) {
+    for (let i = 0; i < frame.length || this.#widen(frame); i += 1) {
       const move = this.#next(frame, i, ply);
       if (this.isStopped) return 0;
       const less = this.#reduction(frame, i);
@@ -122,7 +123,7 @@ export class AlphaBeta {
     if (early > UNKNOWN) return early;
     const frame = this.#frames[ply]!;
     if (frame.length === 1) return yield* this.try(frame.moves[0]!, depth, alpha, beta, ply);
-    for (let i = 0; i < frame.length; i += 1) {
+    for (let i = 0; i < frame.length || this.#widen(frame); i += 1) {
       const move = this.#next(frame, i, ply);
       if (this.isStopped) return 0;
       const less = this.#reduction(frame, i);
@@ -208,6 +209,13 @@ export class AlphaBeta {
     if (place < frame.preferred) return frame.moves[place]!;
     if (!frame.isRated) this.#rate(frame, ply);
     return frame.pick(place);
+  }
+
+  /** Adds the moves that were left out where all others lose: only together do they prove anything. */
+  #widen(frame: Frame): boolean {
+    if (!frame.isCut || !frame.isLosing || this.#path.isByFirstSight(frame.seat)) return false;
+    this.#position.legal(this.#rest);
+    return frame.addRest(this.#rest);
   }
 
   #rate(frame: Frame, ply: number): void {

@@ -58,6 +58,20 @@ export class Frame extends MoveList {
     if (this.length < before) this.isCut = true;
   }
 
+  /** Adds moves that were left out before; false when there are none. */
+  addRest(legal: readonly number[]): boolean {
+    const before = this.length;
+    for (const move of legal) if (this.moves.indexOf(move) < 0) this.moves.push(move);
+    this.scores.fill(0, before, this.length);
+    this.isCut = false;
+    return this.length > before;
+  }
+
+  /** Whether every move tried so far loses the game. */
+  get isLosing(): boolean {
+    return this.isOwn ? isLost(this.best) : isWon(this.best);
+  }
+
   /** The window that only asks whether a move is better than the best so far. */
   get probeLow(): number {
     return this.isOwn ? this.low : Math.max(this.low, this.high - NARROW);

@@ -23,11 +23,15 @@ const evaluator = (weights: readonly number[]): Evaluator<GameState, Move> => {
   };
 };
 
+/** Most of the placements are bad, and the rating knows which: matches favour looking deeper at fewer of them. */
+const WIDTH = 16;
+
 /** What RingRift knows about playing it well. */
 export const ai: GameAi<GameState, Move, GameState> = {
   features: FEATURES,
   profiles: PROFILES,
   evaluator,
+  width: WIDTH,
   difficulties: DIFFICULTIES,
   plights: PLIGHTS,
 };
