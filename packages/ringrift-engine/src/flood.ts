@@ -41,13 +41,18 @@ export const flood = (board: Board, open: Int32Array, row: number, bit: number, 
       changed = true;
       if (r === bottom && bottom < last) bottom += 1;
     }
+    let missing = 0;
     for (let r = bottom; r >= top; r -= 1) {
       const seeds = open[r]! & reachedFrom(isHex, into[r - 1]!, into[r + 1]!) & ~into[r]!;
-      if (seeds === 0) continue;
-      into[r] = into[r]! | spreadInRow(open[r]!, seeds);
-      changed = true;
-      if (r === top && top > 1) top -= 1;
+      if (seeds !== 0) {
+        into[r] = into[r]! | spreadInRow(open[r]!, seeds);
+        changed = true;
+        if (r === top && top > 1) top -= 1;
+      }
+      missing |= open[r]! & ~into[r]!;
     }
+    // Most boards are in one piece: what holds every open cell between the first and the last row cannot grow.
+    if (missing === 0 && top === 1 && bottom === last) return;
   }
 };
 

@@ -6,6 +6,9 @@ import { type NetworkShape, placesOf, sigmoid } from './shape.ts';
 import { wasmMachine } from './wasmMachine.ts';
 import { LATER_BITS, makeWeights } from './weights.ts';
 
+/** Slots in a word. */
+const WORD = 4;
+
 const ANSWER_SCALE = NUMBER_SCALE * 2 ** LATER_BITS;
 
 /**
@@ -21,10 +24,13 @@ export class Network {
   /** The position to look at next. */
   readonly slots: Uint8Array;
   readonly numbers: Float32Array;
+  /** The same in words of four slots. */
+  readonly #slotWords: Int32Array;
   readonly #contents: number;
   readonly #machine: Machine;
   /** What the slots held when each seat looked last. */
   readonly #seen: readonly Uint8Array[];
+  readonly #seenWords: readonly Int32Array[];
 
   /** `machine` is for tests: the fastest there is when left out. */
   constructor(
@@ -36,29 +42,43 @@ export class Network {
     if (parameters.length !== placesOf(shape).count)
       throw new RangeError(`${parameters.length} parameters, not ${placesOf(shape).count}`);
     const weights = makeWeights(layout, shape, parameters);
-    this.slots = new Uint8Array(layout.slots);
+    const words = Math.ceil(layout.slots / WORD);
+    this.#slotWords = new Int32Array(words);
+    this.slots = new Uint8Array(this.#slotWords.buffer, 0, layout.slots);
     this.numbers = new Float32Array(layout.numbers);
     this.#contents = layout.contents.length;
     this.#machine = (machine === 'plain' ? undefined : wasmMachine(weights)) ?? new PlainMachine(weights);
-    this.#seen = Array.from({ length: MOST_SEATS }, () => new Uint8Array(layout.slots));
+    this.#seenWords = Array.from({ length: MOST_SEATS }, () => new Int32Array(words));
+    this.#seen = this.#seenWords.map(({ buffer }) => new Uint8Array(buffer));
+  }
+
+  /** How many slots have new contents, and how many contents went, since the seat looked last. */
+  #more = 0;
+  #fewer = 0;
+
+  #note(word: number, seat: Seat): void {
+    const { added, removed } = this.#machine;
+    const seen = this.#seen[seat - 1]!;
+    const end = Math.min(this.slots.length, (word + 1) * WORD);
+    for (let slot = word * WORD; slot < end; slot += 1) {
+      const content = this.slots[slot]!;
+      const before = seen[slot]!;
+      if (content === before) continue;
+      seen[slot] = content;
+      if (content !== 0) added[this.#more++] = slot * this.#contents + content;
+      if (before !== 0) removed[this.#fewer++] = slot * this.#contents + before;
+    }
   }
 
   /** The chance to win of the seat as whom the position was read. */
   chance(seat: Seat): number {
-    const { added, removed, numbers } = this.#machine;
-    const { slots } = this;
-    const seen = this.#seen[seat - 1]!;
-    let more = 0;
-    let fewer = 0;
-    for (let slot = 0; slot < slots.length; slot += 1) {
-      const content = slots[slot]!;
-      const before = seen[slot]!;
-      if (content === before) continue;
-      seen[slot] = content;
-      if (content !== 0) added[more++] = slot * this.#contents + content;
-      if (before !== 0) removed[fewer++] = slot * this.#contents + before;
-    }
+    const { numbers } = this.#machine;
+    const words = this.#slotWords;
+    const seen = this.#seenWords[seat - 1]!;
+    this.#more = 0;
+    this.#fewer = 0;
+    for (let word = 0; word < words.length; word += 1) if (words[word] !== seen[word]) this.#note(word, seat);
     for (let i = 0; i < this.numbers.length; i += 1) numbers[i] = quantized(this.numbers[i]!);
-    return sigmoid(this.#machine.look(seat - 1, more, fewer) / ANSWER_SCALE);
+    return sigmoid(this.#machine.look(seat - 1, this.#more, this.#fewer) / ANSWER_SCALE);
   }
 }
