@@ -32,8 +32,8 @@ test("a network that starts from the game's evaluation says what the evaluation 
   const trainer = new Trainer(layout, shapeOf(layout, [16, 8]), Rng.from('trainer'));
   trainer.startFrom(evaluationWeights(ringrift, start)!);
   expect(expected.length).toBeGreaterThan(30);
+  // Whoever owns no ring any more has lost; that is not part of the sum.
   for (const [i, chance] of expected.entries())
-    // Whoever owns no ring any more has lost; that is not part of the sum.
     if (chance > 1e-6 && chance < 1 - 1e-6)
       expect(Math.abs(trainer.chance(samples, i) - chance)).toBeLessThan(0.01);
 });
