@@ -23,15 +23,23 @@ interface LogOptions {
 
 const isoTime = createIsoTime();
 
+/** The value, or a text in its place where JSON cannot express it. */
+const expressible = (value: unknown): unknown => {
+  if (typeof value === 'bigint') return String(value);
+  try {
+    JSON.stringify(value);
+    return value;
+  } catch {
+    return '[cannot be written as JSON]';
+  }
+};
+
 /** A line of JSON, whatever it contains: values JSON cannot express become text. Logging never fails. */
 const lineOf = (fields: LogFields): string => {
   try {
     return JSON.stringify(fields);
   } catch {
-    const texts = Object.entries(fields).map(([name, value]) => [
-      name,
-      typeof value === 'object' || typeof value === 'bigint' ? String(value) : value,
-    ]);
+    const texts = Object.entries(fields).map(([name, value]) => [name, expressible(value)]);
     return JSON.stringify(Object.fromEntries(texts));
   }
 };

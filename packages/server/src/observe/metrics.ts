@@ -3,9 +3,15 @@ type Labels = Readonly<Record<string, string | number>>;
 
 const ESCAPES: Readonly<Record<string, string>> = { '\\': '\\\\', '"': '\\"', '\n': '\\n' };
 
+/** An explanation as the text format has it, on one line. */
+const helpLine = (help: string): string => help.replace(/[\\\n]/g, (sign) => ESCAPES[sign]!);
+
 /** The value of a label as the text format has it. */
 const escaped = (value: string | number): string =>
   String(value).replace(/[\\"\n]/g, (sign) => ESCAPES[sign]!);
+
+/** A number as the text format has it: infinity has a name of its own there. */
+const numeral = (value: number): string => String(value).replace('Infinity', 'Inf').replace(/^I/, '+I');
 
 const keyOf = (labels: Labels): string =>
   Object.entries(labels)
@@ -38,7 +44,7 @@ class Histogram {
     return [
       ...lines,
       `${name}_bucket{${start}le="+Inf"} ${total}`,
-      `${withLabels(`${name}_sum`, labels)} ${this.sum}`,
+      `${withLabels(`${name}_sum`, labels)} ${numeral(this.sum)}`,
       `${withLabels(`${name}_count`, labels)} ${total}`,
     ];
   }
@@ -68,7 +74,7 @@ export class Metrics {
 
   counter(name: string, help: string): Counter {
     const counts = new Map<string, { value: number }>();
-    const lines = () => [...counts].map(([key, { value }]) => `${withLabels(name, key)} ${value}`);
+    const lines = () => [...counts].map(([key, { value }]) => `${withLabels(name, key)} ${numeral(value)}`);
     this.#families.set(name, { type: 'counter', help, lines });
     const of = (labels: Labels): ((by: number) => void) => {
       const key = keyOf(labels);
@@ -85,7 +91,7 @@ export class Metrics {
   reading(type: 'gauge' | 'counter', name: string, help: string, read: () => Reading): void {
     const lines = async (): Promise<string[]> => {
       const value = await read();
-      return value === undefined ? [] : [`${name} ${value}`];
+      return value === undefined ? [] : [`${name} ${numeral(value)}`];
     };
     this.#families.set(name, { type, help, lines });
   }
@@ -110,7 +116,7 @@ export class Metrics {
   async text(): Promise<string> {
     const blocks = await Promise.all(
       [...this.#families].map(async ([name, { type, help, lines }]) =>
-        [`# HELP ${name} ${help}`, `# TYPE ${name} ${type}`, ...(await lines())].join('\n'),
+        [`# HELP ${name} ${helpLine(help)}`, `# TYPE ${name} ${type}`, ...(await lines())].join('\n'),
       ),
     );
     return `${blocks.join('\n')}\n`;

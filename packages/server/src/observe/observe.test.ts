@@ -154,10 +154,33 @@ test('labels keep what they say, in the text format of Prometheus', async () => 
   expect(await metrics.text()).toContain('c{name="a \\"b\\" \\\\ c\\nd"} 1\n');
 });
 
+test('explanations and numbers keep to the text format of Prometheus', async () => {
+  const metrics = new Metrics();
+  metrics.gauge('g', 'A \\ and\na new line.', () => Number.POSITIVE_INFINITY);
+  metrics.gauge('h', 'Below.', () => Number.NEGATIVE_INFINITY);
+  metrics.gauge('n', 'None.', () => Number.NaN);
+  const text = await metrics.text();
+  expect(text).toStartWith('# HELP g A \\\\ and\\na new line.\n# TYPE g gauge\ng +Inf\n');
+  expect(text).toContain('\nh -Inf\n');
+  expect(text).toContain('\nn NaN\n');
+});
+
 test('the log takes anything, and never fails', () => {
   const lines: string[] = [];
   const circle: Record<string, unknown> = {};
   circle.self = circle;
-  createLogger((line) => lines.push(line)).error('odd', { circle, big: 10n, none: null, deep: { big: 1n } });
-  expect(JSON.parse(lines[0]!)).toMatchObject({ message: 'odd', big: '10', circle: '[object Object]' });
+  const bare: Record<string, unknown> = Object.create(null);
+  bare.self = bare;
+  const thrower = {
+    toJSON: () => {
+      throw new Error('no');
+    },
+  };
+  const odd = { circle, bare, thrower, big: 10n, none: null, deep: { big: 1n }, list: [1, { a: 2 }] };
+  createLogger((line) => lines.push(line)).error('odd', odd);
+  const lost = '[cannot be written as JSON]';
+  expect(JSON.parse(lines[0]!)).toMatchObject({
+    ...{ message: 'odd', circle: lost, bare: lost, thrower: lost, deep: lost },
+    ...{ big: '10', none: null, list: [1, { a: 2 }] },
+  });
 });
