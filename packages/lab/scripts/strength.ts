@@ -16,8 +16,9 @@ import { Schedule, seedsOf } from '../src/tournament/schedule.ts';
 
 /**
  * How often one agent wins against others of one kind, with Wilson's 95% interval: a gauntlet of `ludus tournament` in one
- * thread, for many short matches. Games come in groups, the same opening once with the agent in every seat: random
- * decisions, or with `--book` those of a file of `ludus openings`. Every game is a line of a file under `data/`, and a
+ * thread, for many short matches. With `--even` both kinds hold as many seats: then half the games is an equal share with any
+ * number of players. Games come in groups, the same opening once with the agent in every seat: random decisions, or with
+ * `--book` those of a file of `ludus openings`. Every game is a line of a file under `data/`, and a
  * match goes on where it was left. The number of games is fixed beforehand: an interval that decides when to stop is
  * none. With `--goal 0.7` the answer says on which side of it the interval lies.
  *
@@ -25,6 +26,7 @@ import { Schedule, seedsOf } from '../src/tournament/schedule.ts';
  * An agent may be a file of your own, which may ask another version of Ludus.
  *
  *   bun packages/lab/scripts/strength.ts ringrift square8:2 minimax@ms=200 heuristic --games 100 --goal 0.7
+ *   bun packages/lab/scripts/strength.ts risk classic:4 auto:5 auto:3 --even --games 60 --goal 0.6
  *   bun packages/lab/scripts/strength.ts ringrift square8:2 neural@ms=200 my-agents/before.ts --clock cpu --book b.json
  */
 const { values: flags, positionals } = parseArgs({
@@ -36,6 +38,7 @@ const { values: flags, positionals } = parseArgs({
     seed: { type: 'string', default: 'strength' },
     cap: { type: 'string', default: '4000' },
     book: { type: 'string' },
+    even: { type: 'boolean', default: false },
     clock: { type: 'string', default: 'wall' },
     file: { type: 'string', default: join(import.meta.dir, '../../../data/matches.jsonl') },
   },
@@ -44,7 +47,8 @@ const [gameId = '', setup = '', first = '', second = ''] = positionals;
 const [variant = '', players = '2'] = setup.split(':');
 const game = unwrap(games.get(gameId));
 const config = unwrap(game.configure({ variant, players: Number(players) }));
-const schedule = new Schedule({ agents: 2, seats: game.seatCount(config), format: 'gauntlet' });
+const format = flags.even ? 'round-robin' : 'gauntlet';
+const schedule = new Schedule({ agents: 2, seats: game.seatCount(config), format });
 
 interface Line {
   readonly match: string;
@@ -59,7 +63,8 @@ interface Line {
 const book = flags.book === undefined ? undefined : unwrap(readOpenings(flags.book, game, config));
 const opening = flags.book === undefined ? flags.opening : `book ${flags.book}`;
 const clock = flags.clock === 'cpu' ? ['cpu'] : [];
-const match = [gameId, setup, first, second, opening, flags.seed, ...clock].join(' ');
+const even = flags.even ? ['even'] : [];
+const match = [gameId, setup, first, second, opening, flags.seed, ...clock, ...even].join(' ');
 
 const entrants = new Map(
   await Promise.all(
@@ -95,7 +100,7 @@ const playGame = (number: number): Line => {
   return {
     match,
     number,
-    score: agentPoints(played)[fixture.lineup.indexOf(0)]!,
+    score: agentPoints(played).reduce((sum, one, i) => sum + (fixture.lineup[i] === 0 ? one : 0), 0),
     reason: reasonOf(played),
     moves: played.moves.length,
     seconds: Math.round(performance.now() - started) / 1000,
