@@ -85,7 +85,7 @@ const LESSONS: readonly Lesson<GameState, GameEvent>[] = [
   {
     id: 'reinforcing',
     title: 'Reinforcing',
-    text: 'A turn begins with new armies: one for every three territories you hold (at least three), plus the bonus of every continent you hold alone. Here the continent framed in gold is all yours, so you get three more. Grey land is neutral: it defends itself but never attacks.',
+    text: 'A turn begins with new armies: one for every three territories you hold (at least three), plus the bonus of every continent you hold alone. Here the continent Webralland is all yours, so you get three more. Grey land is neutral: it defends itself but never attacks.',
     task: 'Place all six armies on your territories.',
     done: 'Armies are useful at the border. In the middle of your land they only wait.',
     begin: () =>

@@ -55,7 +55,7 @@ export const riskRules = area('rules.risk', {
     title: 'Reinforce',
     text: 'At the start of your turn you get one army for every three territories (at least three), plus the bonus of every continent you hold alone. Place all of them on your territories, divided as you like.',
   },
-  reinforcing: 'You hold a continent: three armies and three more.',
+  reinforcing: 'You hold all of Webralland: three armies and three more.',
   attack: {
     title: 'Attack',
     text: 'From a territory with at least two armies you may attack a neighbour, as often as you like. You roll one to three dice, but fewer than you have armies there; the defender rolls up to two. The highest dice are compared, then the second highest. Each time the lower die loses an army, and the defender wins ties.',
