@@ -3,6 +3,7 @@ import { allSetups, checkGame, type SuiteOptions } from '../src/conformance/inde
 import { liarsDice } from '../src/examples/liarsDice.ts';
 import type { Game } from '../src/index.ts';
 import { FAULTS, HONEST, PLAYER_COUNTS } from './faults/index.ts';
+import { fishing } from './fishing.ts';
 
 /** Enough of every walk to find each of the faults. */
 const QUICKLY: SuiteOptions = { seeds: [1, 2], every: 3, sample: 4, maxSteps: 300 };
@@ -14,9 +15,9 @@ describe('planted faults', () => {
     (_, game, options) => expect(checkGame(game, options)).toEqual([]),
   );
 
-  test('are at least forty, in three games', () => {
+  test('are at least forty, in four games', () => {
     expect(FAULTS.length).toBeGreaterThanOrEqual(40);
-    expect(new Set(FAULTS.map(({ game }) => game.id)).size).toBe(3);
+    expect(new Set(FAULTS.map(({ game }) => game.id)).size).toBe(4);
   });
 
   test.each(FAULTS.map((fault) => [fault.check, fault.what, fault] as const))('%s: %s', (check, _, fault) => {
@@ -38,6 +39,23 @@ describe('a finding', () => {
   test('names the action that made the game throw', () => {
     const [finding] = checkGame(broken('doubt')).filter(({ check }) => check === 'play');
     expect(finding!.message).toContain('the last action tried was {"type":"doubt"} of seat');
+  });
+
+  test('says where in the code a game throws, once for all checks that come across it', () => {
+    const found = checkGame(broken('doubt'));
+    expect(new Set(found.map(({ check }) => check))).toEqual(new Set(['play']));
+    expect(found[0]!.message).toMatch(/^throws: nobody thought of it \(faults\.test\.ts:\d+\)/);
+  });
+
+  test('is not made of secrets that were hardly looked at', () => {
+    const setups = [{ variant: 'stack', players: 2 }];
+    const few = { setups, seeds: [1], every: 1000, maxSteps: 3, onCut: () => {} };
+    expect(checkGame(fishing as Game, few)).toEqual([]);
+    const secrets = { ...fishing.secrets!, hidden: ['goals', 'gaols'] };
+    const found = checkGame({ ...fishing, secrets } as Game, { setups, seeds: [1, 2] });
+    expect(found.map(({ message }) => message)).toEqual([
+      '"hidden" names "gaols", but no state has such a field',
+    ]);
   });
 
   test('says how to see it again', () => {

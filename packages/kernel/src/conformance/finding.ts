@@ -62,11 +62,57 @@ const show = (value: unknown): string => {
   }
 };
 
+/** Code that calls games: an error in it was thrown on behalf of a game. */
+const CALLERS = /[\\/]kernel[\\/]src[\\/](?!examples)/;
+
+/** `game.ts:41`: where an exception comes from; undefined where the stack does not say. */
+const originOf = (caught: unknown): string | undefined => {
+  const lines = caught instanceof Error ? (caught.stack ?? '').split('\n') : [];
+  const found = lines.flatMap((text) => {
+    const [, file, line] = /([^\s()]*\.[cm]?[jt]sx?):(\d+)/.exec(text) ?? [];
+    return file === undefined ? [] : [{ file, line }];
+  });
+  const spot = found.find(({ file }) => !CALLERS.test(file)) ?? found[0];
+  return spot === undefined ? undefined : `${spot.file.replace(/^.*[\\/]/, '')}:${spot.line}`;
+};
+
+const AFTER_LEGAL = ['play', 'refusal', 'notation', 'board', 'position', 'search', 'actions'] as const;
+
+/** What most probably follows from a broken promise: it is left out until that one is kept. */
+const FOLLOWING: Readonly<Partial<Record<Check, readonly Check[]>>> = {
+  facets: CHECKS.filter((check) => check !== 'facets'),
+  purity: ['forced', 'legal', 'hash', 'drawing', 'doors', ...AFTER_LEGAL.filter((check) => check !== 'play')],
+  serialisation: ['hash', 'position', 'boundary', 'doors'],
+  legal: AFTER_LEGAL,
+  play: ['refusal', 'hash', 'chance', 'board', 'position', 'search', 'doors'],
+  hash: ['position'],
+  position: ['search'],
+  refusal: ['doors'],
+  boundary: ['doors'],
+  setup: ['doors', 'outcome'],
+  view: ['secrets'],
+  secrecy: ['secrets'],
+};
+
+/** Checks that ask for what no game has to answer well; an exception in them is their own finding. */
+const HOSTILE: readonly Check[] = ['doors', 'refusal', 'boundary'];
+
+/** What engines say of a change to a frozen state. */
+const FROZEN = /read.?only|not extensible|frozen/i;
+
 /** Collects findings; a check that has failed a few times has said enough. */
 export class Findings {
-  readonly list: Finding[] = [];
+  readonly #all: Finding[] = [];
   readonly #counts = new Map<Check, number>();
+  /** What the game threw while it played a move. */
+  readonly #thrownByPlay = new WeakSet<object>();
   #tried: string | undefined;
+
+  /** What was found, without what follows from something else in it. */
+  get list(): readonly Finding[] {
+    const muted = new Set([...this.#counts.keys()].flatMap((check) => FOLLOWING[check] ?? []));
+    return this.#all.filter(({ check }) => !muted.has(check));
+  }
 
   /** Notes what the game is asked to play, for whoever wants to know what made it throw. */
   trying(action: unknown, seat: unknown): void {
@@ -74,10 +120,22 @@ export class Findings {
     this.#tried = `${text.length > 200 ? `${text.slice(0, 200)}…` : text} of seat ${String(seat)}`;
   }
 
+  /** Notes an exception of `play`, which may pass through any check. */
+  thrown(caught: unknown): void {
+    if (typeof caught === 'object' && caught !== null) this.#thrownByPlay.add(caught);
+  }
+
   report(check: Check, { place, reproduce }: Spot, message: string): void {
     const count = this.#counts.get(check) ?? 0;
     this.#counts.set(check, count + 1);
-    if (count < 3) this.list.push({ check, place, message, reproduce });
+    if (count < 3) this.#all.push({ check, place, message, reproduce });
+  }
+
+  /** The promise that an exception breaks: whatever was looked at, a legal move that throws is a fault of `play`. */
+  #checkOf(check: Check, caught: unknown): Check {
+    const isPlay = caught instanceof Error && this.#thrownByPlay.has(caught);
+    const isOfCheck = HOSTILE.includes(check) || (check === 'purity' && FROZEN.test(String(caught)));
+    return isPlay && !isOfCheck ? 'play' : check;
   }
 
   /** Runs a part of a check and gives what it gives; an exception is a broken promise too. */
@@ -87,11 +145,10 @@ export class Findings {
       return part();
     } catch (caught) {
       const tried = this.#tried === undefined ? '' : `; the last action tried was ${this.#tried}`;
-      this.report(
-        check,
-        spot,
-        `throws: ${caught instanceof Error ? caught.message : String(caught)}${tried}`,
-      );
+      const origin = originOf(caught);
+      const where = origin === undefined ? '' : ` (${origin})`;
+      const message = caught instanceof Error ? caught.message : String(caught);
+      this.report(this.#checkOf(check, caught), spot, `throws: ${message}${where}${tried}`);
       return undefined;
     }
   }

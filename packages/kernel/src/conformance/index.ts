@@ -1,4 +1,4 @@
 export { CHECKS, type Check, type Finding } from './finding.ts';
 export { checkLessons, checkPages } from './lessonChecks.ts';
 export { type PlaythroughOptions, playthrough } from './playthrough.ts';
-export { allSetups, checkGame, type SuiteOptions } from './suite.ts';
+export { allSetups, checkGame, checkWalks, type SuiteOptions } from './suite.ts';

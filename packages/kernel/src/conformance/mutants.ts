@@ -21,12 +21,22 @@ export interface Mutant {
   readonly touchesChance: boolean;
 }
 
-/** A place without places inside it, chosen level by level below `path`. */
+/** Any key, or the first or last one of a list: what is drawn next lies there. */
+const pickKey = (keys: readonly (string | number)[], rng: Rng): string | number => {
+  const isList = typeof keys[0] === 'number';
+  return isList && rng.int(2) === 0 ? rng.pick([keys[0]!, keys.at(-1)!]) : rng.pick(keys);
+};
+
+/** Whether something of several parts is one thing, such as a card with a rank and a suit. */
+const isOneThing = (value: object, path: Path): boolean =>
+  !Array.isArray(value) && typeof path.at(-1) === 'number';
+
+/** A place without places inside it, or a thing in a list, chosen level by level below `path`. */
 const leafBelow = (state: unknown, path: Path, rng: Rng): Path | undefined => {
   const at = valueAt(state, path);
-  if (!isTree(at)) return path;
+  if (!isTree(at) || (isOneThing(at, path) && rng.int(2) === 0)) return path;
   const keys = keysOf(at);
-  return keys.length === 0 ? undefined : leafBelow(state, [...path, rng.pick(keys)], rng);
+  return keys.length === 0 ? undefined : leafBelow(state, [...path, pickKey(keys, rng)], rng);
 };
 
 /** Something else of the same kind. */
@@ -37,12 +47,15 @@ const otherValue = (value: unknown, rng: Rng): unknown => {
   return undefined;
 };
 
+const isWithin = (path: Path, outer: Path): boolean => outer.every((key, i) => path[i] === key);
+
 /** Two places of one kind exchange what they hold: cards stay complete. */
 const exchange = (state: unknown, field: string, first: Path, rng: Rng): Change[] => {
   const value = valueAt(state, first);
   const second = leafBelow(state, [field], rng);
   const other = second && valueAt(state, second);
   if (second === undefined || typeof other !== typeof value || other === value) return [];
+  if (isWithin(first, second) || isWithin(second, first)) return [];
   return [
     { path: first, value: other },
     { path: second, value },

@@ -2,14 +2,13 @@ import type { Tagged } from '../game.ts';
 import { makeJson, sameJson } from '../json.ts';
 import { type Seat, seats } from '../outcome.ts';
 import { type Viewer, visibleEvents, visibleState } from '../visibility.ts';
-import { applyChanges, type Mutant, mutantsOf } from './mutants.ts';
+import { type Mutant, mutantsOf } from './mutants.ts';
 import { describePath, generatorsIn, valueAt } from './paths.ts';
+import { compareEvents, nameOf } from './secrecyEvents.ts';
 import type { StateCheck, Visit } from './visit.ts';
 import { differingFields } from './worlds.ts';
 
 type Report = Parameters<StateCheck>[1];
-
-const nameOf = (viewer: Viewer): string => (viewer === 0 ? 'spectators' : `seat ${viewer}`);
 
 /** How `play` answers a seat that tries something it may not do. */
 const refusalOf = ({ game }: Visit, state: unknown, action: Tagged, seat: Seat): unknown => {
@@ -54,55 +53,31 @@ const compareTold = (
       );
 };
 
-/**
- * A move is made in two states that differ in something a viewer cannot see. If that is still all they differ in, and the
- * viewer still cannot see it, the events that the viewer sees are the same.
- */
-const compareEvents = (visit: Visit, mutant: Mutant, viewers: readonly Viewer[], report: Report): void => {
-  const { game, state, seat, sample } = visit;
-  if (seat === undefined) return;
-  for (const action of sample.slice(0, 3)) {
-    const played = game.play(state, action, seat);
-    const other = game.play(mutant.state, action, seat);
-    if (!played.ok || !other.ok) continue;
-    if (!isStillHidden(state, [played.value.state, other.value.state], mutant)) continue;
-    for (const viewer of viewers) {
-      const looks = [played, other].map(({ value }) => visibleState(game, value.state, viewer));
-      if (!sameJson(looks[0], looks[1])) continue;
-      const seen = [played, other].map(({ value }) => visibleEvents(game, value, viewer));
-      if (!sameJson(seen[0], seen[1]))
-        report(
-          `the events of ${makeJson(action)} tell ${nameOf(viewer)} about ${mutant.where}, which its view hides: ${makeJson(seen[0]).slice(0, 120)}`,
-        );
-    }
-  }
-};
-
-/** Whether two states that a move led to differ exactly as the states before it did. */
-const isStillHidden = (
-  before: unknown,
-  [state, other]: readonly [unknown, unknown],
-  { changes }: Mutant,
-): boolean =>
-  changes.every(({ path }) => valueAt(state, path) === valueAt(before, path)) &&
-  sameJson(applyChanges(state, changes), other);
-
 /** Who sees a difference between the true state and another one; 0 stands for spectators. */
 const whoSees = ({ game, state, seatCount }: Visit, mutant: Mutant): Viewer[] =>
   [0, ...seats(seatCount)].filter(
     (viewer) => !sameJson(visibleState(game, mutant.state, viewer), visibleState(game, state, viewer)),
   );
 
+/**
+ * Whether a change lies in one place, which all seats know only if it is public. Two hands that exchanged a card are seen by
+ * their two owners, and so are two numbers of a list that has one for every seat.
+ */
+const isOnePlace = ({ state, changes }: Mutant, seatCount: number): boolean => {
+  const lists = changes.map(({ path }) => path.slice(0, -1));
+  if (new Set(lists.map(describePath)).size > 1) return false;
+  const list = valueAt(state, lists[0]!);
+  return changes.length === 1 || !Array.isArray(list) || list.length !== seatCount;
+};
+
 const faultOfSight = (mutant: Mutant, seers: readonly Viewer[], seatCount: number): string | undefined => {
-  const { where, isChance, changes } = mutant;
+  const { where, isChance } = mutant;
   const [first] = seers;
   if (first === undefined) return undefined;
   if (isChance) return `${nameOf(first)} can see ${where}: what is drawn later can be foretold`;
   if (seers.includes(0) && seers.length <= seatCount)
     return `spectators see ${where}, which is hidden from a seat`;
-  // Two hands that exchanged a card are seen by their two owners; one place is known to all only if it is public.
-  const isOnePlace = new Set(changes.map(({ path }) => describePath(path.slice(0, -1)))).size === 1;
-  if (isOnePlace && !seers.includes(0) && seers.length === seatCount && seatCount > 1)
+  if (isOnePlace(mutant, seatCount) && !seers.includes(0) && seers.length === seatCount && seatCount > 1)
     return `every seat sees ${where}, but spectators do not: views tell too much, or "spectate" too little`;
   return undefined;
 };
@@ -132,6 +107,7 @@ export const checkSecrecy: StateCheck = (visit, report) => {
     const seers = whoSees(visit, mutant);
     const fault = faultOfSight(mutant, seers, seatCount);
     if (fault !== undefined) report(fault);
+    for (const viewer of seers) ledger.noteSeen(mutant.field, viewer);
     const blind = [0, ...seats(seatCount)].filter((viewer) => !seers.includes(viewer));
     for (const viewer of blind) {
       ledger.noteHidden(mutant.field, viewer);

@@ -6,6 +6,7 @@ import { checkChoices } from './doorChecks.ts';
 import { checkAbout, checkFacets } from './facetChecks.ts';
 import { type Finding, Findings, type Spot } from './finding.ts';
 import { checkOptions, varyOptions } from './optionChecks.ts';
+import { nameOf } from './secrecyEvents.ts';
 import { walk } from './walk.ts';
 import { Ledger } from './worlds.ts';
 
@@ -60,15 +61,16 @@ const ALL_WALKS: Spot = { place: 'all walks', reproduce: 'checkGame(game)' };
 /** What only all walks together can show: that secrets are kept and guessed. */
 const checkLedger = (game: Game, ledger: Ledger, hidden: readonly string[], findings: Findings): void => {
   const report = (message: string): void => findings.report('secrets', ALL_WALKS, message);
-  if (game.secrets === undefined) return;
-  if (!ledger.hidesSomething) report('the game imagines hidden things, but its views hide nothing');
+  if (game.secrets === undefined || ledger.fields.size === 0) return;
+  if (ledger.hidesNothing()) report('the game imagines hidden things, but its views hide nothing');
   for (const field of ledger.neverGuessed())
     report(`"${field}" is hidden, but "determinize" always imagines the same`);
   for (const field of hidden) {
     const knowing = ledger.whoKnows(field);
-    if (knowing.length > 0)
+    if (!ledger.fields.has(field)) report(`"hidden" names "${field}", but no state has such a field`);
+    else if (knowing.length > 0)
       report(
-        `"${field}" is meant to be hidden, but ${knowing.map((seat) => (seat === 0 ? 'spectators' : `seat ${seat}`)).join(', ')} always knew it; leave it out of "hidden" where the rules mean that`,
+        `"${field}" is meant to be hidden, but ${knowing.map(nameOf).join(', ')} always knew it; leave it out of "hidden" where the rules mean that`,
       );
   }
 };
@@ -81,6 +83,13 @@ const checkLedger = (game: Game, ledger: Ledger, hidden: readonly string[], find
  * ```
  */
 export const checkGame = (game: Game, options: SuiteOptions = {}): readonly Finding[] => {
+  let found: readonly Finding[] = [];
+  for (const findings of checkWalks(game, options)) found = findings;
+  return found;
+};
+
+/** As `checkGame`, with a pause after each walk and at the end: gives what was found until then. */
+export function* checkWalks(game: Game, options: SuiteOptions = {}): Generator<readonly Finding[]> {
   const {
     setups = allSetups(game),
     seeds = [1, 2, 'three'],
@@ -100,17 +109,8 @@ export const checkGame = (game: Game, options: SuiteOptions = {}): readonly Find
     );
   const isWanted = (step: number): boolean => steps?.includes(step) ?? step % every === 0;
   const mayVary = (options.varyOptions ?? true) && steps === undefined;
-  const shared = {
-    game,
-    maxSteps,
-    isWanted,
-    isEndWanted: steps === undefined,
-    sample,
-    onStep,
-    onCut,
-    findings,
-    ledger,
-  };
+  const isEndWanted = steps === undefined;
+  const shared = { game, maxSteps, isWanted, isEndWanted, sample, onStep, onCut, findings, ledger };
   const walks = setups.flatMap((setup) => seeds.map((seed) => ({ setup, seed })));
   let played = 0;
   for (const [i, { setup, seed }] of walks.entries()) {
@@ -119,7 +119,8 @@ export const checkGame = (game: Game, options: SuiteOptions = {}): readonly Find
     const choices =
       (isVaried && findings.guard('options', WHOLE_GAME, () => varyOptions(game, setup, rng))) || setup;
     if (walk({ ...shared, choices, seed, place: `${describeSetup(choices)}, seed ${seed}` })) played += 1;
+    yield findings.list;
   }
-  if (played > 0) checkLedger(game, ledger, hidden, findings);
-  return findings.list;
-};
+  if (played > 0 && steps === undefined) checkLedger(game, ledger, hidden, findings);
+  yield findings.list;
+}

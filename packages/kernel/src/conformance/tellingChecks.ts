@@ -13,6 +13,8 @@ import {
   valueAt,
   withValue,
 } from './paths.ts';
+import { nameOf, oneOfEachType } from './secrecyEvents.ts';
+import { type Told, toldValue } from './toldValues.ts';
 import type { StateCheck, Visit } from './visit.ts';
 
 type Report = Parameters<StateCheck>[1];
@@ -25,8 +27,13 @@ interface Turn {
 
 /** In how many worlds with other chance something must show for it to be no accident. */
 const WORLDS = 6;
+/** In how many more a single value must show: short ones are met everywhere by accident. */
+const MORE_WORLDS = 24;
 
-/** Lists and objects with at least two things in them: shorter ones are met everywhere by accident. */
+/** The same turn in worlds with other chance, from the first number to before the last. */
+type Turns = (from: number, to: number) => readonly Turn[];
+
+/** Lists and objects with at least two things in them. */
 const partsIn = (value: unknown, path: Path): Path[] => {
   if (!isTree(value) || isGenerator(value)) return [];
   const keys = keysOf(value);
@@ -58,82 +65,108 @@ const textOf = (value: unknown): string => {
 };
 
 /** A part of the state that events show to a viewer whenever it is drawn, although the view does not. */
-const toldPart = (
-  game: Game,
-  turns: readonly Turn[],
-  parts: readonly Path[],
-  viewer: Viewer,
-): Path | undefined => {
-  const seen = turns.map((turn) => ({
-    state: turn.state,
-    events: textOf(visibleEvents(game, turn, viewer)),
-    view: textOf(visibleState(game, turn.state, viewer)),
-  }));
+const toldPart = (told: readonly Told[], parts: readonly Path[]): Path | undefined => {
+  const seen = told.map(({ state, events, view }) => ({ state, said: textOf(events), shown: textOf(view) }));
   return parts.find((path) => {
-    const texts = seen.map(({ state, events, view }) => {
+    const texts = seen.map(({ state, said, shown }) => {
       const text = textOf(valueAt(state, path) ?? null);
-      return { isTold: events.includes(text), isSeen: view.includes(text) };
+      return { isTold: said.includes(text), isSeen: shown.includes(text) };
     });
     return texts.every(({ isTold }) => isTold) && texts.filter(({ isSeen }) => isSeen).length <= WORLDS / 2;
   });
 };
 
+/** Whether events say anything that chance decides. */
+const isChanging = (told: readonly Told[]): boolean =>
+  told.some(({ events }) => !sameJson(events, told[0]!.events));
+
 const compareTurns = (
-  { game, seatCount }: Pick<Visit, 'game' | 'seatCount'>,
-  turns: readonly Turn[],
-  what: string,
+  { game, seatCount, ledger }: Pick<Visit, 'game' | 'seatCount'> & Partial<Pick<Visit, 'ledger'>>,
+  turnsOf: Turns,
+  { what, kind }: { readonly what: string; readonly kind: string },
   report: Report,
 ): void => {
+  const turns = turnsOf(0, WORLDS);
   if (turns.length < WORLDS) return;
-  const parts = drawnParts(turns);
-  if (parts.length === 0) return;
+  const parts = once(() => drawnParts(turns));
+  const toldTo = (some: readonly Turn[], viewer: Viewer): Told[] =>
+    some.map((turn) => ({
+      state: turn.state,
+      events: visibleEvents(game, turn, viewer),
+      view: visibleState(game, turn.state, viewer),
+    }));
+  const more = once(() => turnsOf(WORLDS, WORLDS + MORE_WORLDS));
   for (const viewer of [0, ...seats(seatCount)]) {
-    const told = toldPart(game, turns, parts, viewer);
-    if (told !== undefined)
-      report(
-        `the events of ${what} show ${viewer === 0 ? 'spectators' : `seat ${viewer}`} the hidden ${describePath(told)}`,
-      );
+    const few = toldTo(turns, viewer);
+    if (!isChanging(few)) continue;
+    const path = toldPart(few, parts());
+    const isAsked = path === undefined && (ledger?.mayConfirm(kind, viewer) ?? true);
+    const told = isAsked ? toldValue(few, () => toldTo(more(), viewer)) : path && describePath(path);
+    if (told !== undefined) report(`the events of ${what} show ${nameOf(viewer)} the hidden ${told}`);
   }
 };
 
-const seedNumber = (seed: Seed, i: number): Seed => (typeof seed === 'number' ? seed + i : `${seed}#${i}`);
-
-/** The same state with other chance to come, several times, the true one first. */
-const reseeded = (game: Game, state: unknown): unknown[] => {
-  const generators = generatorsIn(state);
-  if (generators.length === 0) return [];
-  return Array.from({ length: WORLDS }, (_, i) =>
-    generators.reduce((changed, path) => {
-      const { seed, index } = valueAt(changed, path) as RngState;
-      return withValue(changed, path, { seed: i === 0 ? seed : seedNumber(seed, i), index });
-    }, state),
-  ).flatMap((one) => {
-    const parsed = game.parseState(one);
-    return parsed.ok ? [parsed.value] : [];
-  });
+const once = <T>(make: () => T): (() => T) => {
+  let made: { readonly value: T } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
 };
+
+const seedNumber = (seed: Seed, i: number): Seed =>
+  i === 0 ? seed : typeof seed === 'number' ? seed + i : `${seed}#${i}`;
+
+/** The same state with other chance to come; number 0 is the true one. */
+const reseeded = (game: Game, state: unknown, generators: readonly Path[], i: number): unknown => {
+  const changed = generators.reduce((one, path) => {
+    const { seed, index } = valueAt(one, path) as RngState;
+    return withValue(one, path, { seed: seedNumber(seed, i), index });
+  }, state);
+  const parsed = game.parseState(changed);
+  return parsed.ok ? parsed.value : undefined;
+};
+
+const numbers = (from: number, to: number): number[] => Array.from({ length: to - from }, (_, i) => from + i);
 
 /** What is drawn by chance and hidden from somebody is not shown to them by the events either. */
 export const checkTelling: StateCheck = (visit, report) => {
   const { game, state, seat, sample } = visit;
   if (game.secrets === undefined || seat === undefined) return;
-  const states = reseeded(game, state);
-  if (states.length < WORLDS) return;
-  const kinds = new Map(sample.map((action) => [action.type, action]));
-  for (const action of kinds.values()) {
-    const turns = states.flatMap((one) => {
-      const played = game.play(one, action, seat);
-      return played.ok ? [played.value] : [];
-    });
-    compareTurns(visit, turns, makeJson(action), report);
+  const generators = generatorsIn(state);
+  if (generators.length === 0) return;
+  const world = memo((i) => reseeded(game, state, generators, i));
+  for (const action of oneOfEachType(sample)) {
+    const turnsOf: Turns = (from, to) =>
+      numbers(from, to).flatMap((i) => {
+        const one = world(i);
+        const played = one === undefined ? undefined : game.play(one, action, seat);
+        return played?.ok ? [played.value] : [];
+      });
+    compareTurns(visit, turnsOf, { what: makeJson(action), kind: action.type }, report);
   }
+};
+
+const memo = <T>(make: (i: number) => T): ((i: number) => T) => {
+  const known = new Map<number, T>();
+  return (i) => {
+    if (!known.has(i)) known.set(i, make(i));
+    return known.get(i)!;
+  };
 };
 
 /** The same of the events of the setup. */
 export const checkOpening = (game: Game, config: unknown, seed: Seed, report: Report): void => {
   if (game.secrets === undefined) return;
-  const turns = Array.from({ length: WORLDS }, (_, i) =>
-    game.setup(config, i === 0 ? seed : seedNumber(seed, i)),
-  ).flatMap((started) => (started.ok ? [started.value] : []));
-  compareTurns({ game, seatCount: game.seatCount(config) }, turns, 'the setup', report);
+  const turnsOf: Turns = (from, to) =>
+    numbers(from, to).flatMap((i) => {
+      const started = game.setup(config, seedNumber(seed, i));
+      return started.ok ? [started.value] : [];
+    });
+  compareTurns(
+    { game, seatCount: game.seatCount(config) },
+    turnsOf,
+    { what: 'the setup', kind: 'setup' },
+    report,
+  );
 };

@@ -5,6 +5,8 @@ import type { Imagined } from './worlds.ts';
 
 type Report = Parameters<StateCheck>[1];
 
+const OTHER_CHOICES = 'an imagined state has other legal actions';
+
 const faultOfView = (view: unknown): string | undefined => {
   if (!canonicalJson(view).ok) return 'is not JSON';
   return generatorsIn(view).length > 0 ? 'holds a random generator' : undefined;
@@ -25,12 +27,26 @@ const faultOfWorld = (
     return `spectators see something that is hidden from seat ${viewer}`;
   if (game.toAct(world) !== seat) return 'an imagined state has another seat to act';
   const actions = game.legal(world);
-  if (seat === viewer && !sameJson(actions, legal)) return 'an imagined state has other legal actions';
+  if (seat === viewer && !sameJson(actions, legal)) return OTHER_CHOICES;
   if (seat === undefined) return undefined;
   const [action] = actions;
   if (action === undefined) return `seat ${viewer} imagines a state without legal actions`;
   const played = game.play(world, action, seat);
   return played.ok ? undefined : `a state imagined by seat ${viewer} refuses the legal ${makeJson(action)}`;
+};
+
+/** More guesses for the seat to act, whose choices may hang on a single hidden card. */
+const MORE_WORLDS = 5;
+/** Longer lists of actions take too long to compare that often. */
+const MOST_COMPARED = 100;
+
+const hasOtherChoices = ({ game, seat, legal, worlds, rng }: Visit): boolean => {
+  const imagined = worlds.find((one) => one.seat === seat);
+  if (imagined === undefined || legal.length > MOST_COMPARED) return false;
+  return Array.from({ length: MORE_WORLDS }, (_, i) => i).some((i) => {
+    const world = game.secrets!.determinize(imagined.view, rng.fork(`choices ${i}`));
+    return !sameJson(game.legal(world), legal);
+  });
 };
 
 /**
@@ -49,4 +65,5 @@ export const checkView: StateCheck = (visit, report: Report) => {
     for (const fault of new Set(faults)) if (fault !== undefined) report(fault);
     ledger.noteWorlds(state, imagined);
   }
+  if (hasOtherChoices(visit)) report(OTHER_CHOICES);
 };

@@ -14,6 +14,7 @@ import { checkForced, checkLegal, checkOutcome, checkPlay, checkPurity, checkRef
 import { checkSearch } from './searchChecks.ts';
 import { checkResignation, checkSeating } from './seatingChecks.ts';
 import { checkSecrecy } from './secrecyChecks.ts';
+import { checkChoice } from './secrecyEvents.ts';
 import { checkSetup } from './setupCheck.ts';
 import { checkTelling } from './tellingChecks.ts';
 import {
@@ -44,6 +45,7 @@ const STATE_CHECKS: readonly (readonly [Check, StateCheck])[] = [
   ['board', checkBoard],
   ['view', checkView],
   ['secrecy', checkSecrecy],
+  ['secrecy', checkChoice],
   ['secrecy', checkTelling],
   ['chance', checkChance],
   ['record', checkRecord],
@@ -96,7 +98,12 @@ const noting = (game: Game, findings: Findings): Game =>
       enumerable: true,
       value: ((state, action, seat) => {
         findings.trying(action, seat);
-        return game.play(state, action, seat);
+        try {
+          return game.play(state, action, seat);
+        } catch (caught) {
+          findings.thrown(caught);
+          throw caught;
+        }
       }) satisfies Game['play'],
     },
   });

@@ -30,45 +30,93 @@ export const differingFields = (a: unknown, b: unknown): string[] =>
     ? Object.keys(a).filter((field) => !sameJson(a[field] ?? null, b[field] ?? null))
     : [];
 
-/** How often something must have been seen to be hidden before never guessing anything else is no accident. */
-const ENOUGH = 4;
+/** How often two guesses of something hidden must have been the same before that is no accident. */
+const SAME_GUESSES = 12;
+/** How often a viewer must have been right about a field, or seen a change of it, before it looks as if it always knew. */
+const RIGHT_GUESSES = 12;
+const SEEN_CHANGES = 6;
+
+const MOST_CONFIRMED = 8;
+
+/** Whether there is anything to hide in a value. */
+const hasContent = (value: unknown): boolean =>
+  isTree(value) ? Object.values(value).some(hasContent) : value !== null && value !== undefined;
+
+/** Counts by field and viewer; 0 stands for spectators. */
+class Counts {
+  readonly #counts = new Map<string, number>();
+
+  add(field: string, viewer: Seat): void {
+    this.#counts.set(`${viewer} ${field}`, this.of(field, viewer) + 1);
+  }
+
+  of(field: string, viewer: Seat): number {
+    return this.#counts.get(`${viewer} ${field}`) ?? 0;
+  }
+}
 
 /** What all walks together have shown about the secrets of a game. */
 export class Ledger {
-  /** Whether a world could be imagined that is not the true one. */
-  hidesSomething = false;
   /** Of the largest table. */
   seatCount = 0;
-  readonly #hidden = new Map<string, number>();
+  /** Fields of all states that were looked at. */
+  readonly fields = new Set<string>();
+  #guesses = 0;
+  readonly #wrongGuesses = new Map<string, number>();
   readonly #guessed = new Set<string>();
-  /** By field, the viewers from whom something of it was hidden; 0 stands for spectators. */
-  readonly #unknownTo = new Map<string, Set<Seat>>();
+  readonly #unknown = new Counts();
+  readonly #seen = new Counts();
+  readonly #right = new Counts();
+  readonly #confirmed = new Counts();
+
+  /** Whether something as costly as many worlds is worth trying again for a kind of move and a viewer. */
+  mayConfirm(kind: string, viewer: Seat): boolean {
+    this.#confirmed.add(kind, viewer);
+    return this.#confirmed.of(kind, viewer) <= MOST_CONFIRMED;
+  }
 
   /** Another value in a field looks the same to a viewer. */
   noteHidden(field: string, viewer: Seat): void {
-    if (viewer !== 0) this.#hidden.set(field, (this.#hidden.get(field) ?? 0) + 1);
-    const viewers = this.#unknownTo.get(field) ?? new Set();
-    this.#unknownTo.set(field, viewers.add(viewer));
+    this.#unknown.add(field, viewer);
+  }
+
+  /** A viewer sees another value in a field. */
+  noteSeen(field: string, viewer: Seat): void {
+    this.#seen.add(field, viewer);
   }
 
   /** The guesses of a seat. */
   noteWorlds(state: unknown, { seat, states }: Imagined): void {
-    for (const field of differingFields(state, states[0])) {
-      this.hidesSomething = true;
-      this.noteHidden(field, seat);
+    this.#guesses += 1;
+    const wrong = differingFields(state, states[0]);
+    const varied = differingFields(states[0], states[1]);
+    for (const field of isTree(state) ? Object.keys(state) : []) {
+      this.fields.add(field);
+      if (wrong.includes(field) || varied.includes(field)) this.noteHidden(field, seat);
+      else if (hasContent((state as Readonly<Record<string, unknown>>)[field])) this.#right.add(field, seat);
     }
-    for (const field of differingFields(states[0], states[1])) this.#guessed.add(field);
+    for (const field of varied) this.#guessed.add(field);
+    for (const field of wrong) this.#wrongGuesses.set(field, (this.#wrongGuesses.get(field) ?? 0) + 1);
+  }
+
+  /** Whether every guess was right, and there were enough of them. */
+  hidesNothing(): boolean {
+    return this.#guesses >= RIGHT_GUESSES && this.#wrongGuesses.size === 0;
   }
 
   /** Fields that are hidden and yet always guessed alike. */
   neverGuessed(): string[] {
-    return [...this.#hidden].flatMap(([field, count]) =>
-      count >= ENOUGH && !this.#guessed.has(field) ? [field] : [],
+    return [...this.#wrongGuesses].flatMap(([field, count]) =>
+      count >= SAME_GUESSES && !this.#guessed.has(field) ? [field] : [],
     );
   }
 
-  /** The viewers who always knew everything about a field; 0 stands for spectators. */
+  /** The viewers who knew everything about a field whenever there was something to know; 0 stands for spectators. */
   whoKnows(field: string): Seat[] {
-    return [0, ...seats(this.seatCount)].filter((viewer) => !this.#unknownTo.get(field)?.has(viewer));
+    return [0, ...seats(this.seatCount)].filter(
+      (viewer) =>
+        this.#unknown.of(field, viewer) === 0 &&
+        (this.#seen.of(field, viewer) >= SEEN_CHANGES || this.#right.of(field, viewer) >= RIGHT_GUESSES),
+    );
   }
 }

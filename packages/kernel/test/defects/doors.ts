@@ -88,7 +88,7 @@ export const DOORS_DEFECTS: readonly Defect[] = [
     brokenNim({ configure: (choices) => nim.configure({ ...choices }) }),
   ],
   [
-    'doors',
+    'refusal',
     'an action without its fields throws',
     brokenNim({
       play: (state, action, seat) => nim.play(state, { ...action, count: action.count.valueOf() }, seat),

@@ -55,7 +55,7 @@ export const SECRETS_DEFECTS: readonly Defect[] = [
     }),
   ],
   [
-    'secrets',
+    'view',
     'the view is the whole truth',
     {
       ...highCard,

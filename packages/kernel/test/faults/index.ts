@@ -2,6 +2,7 @@ import type { SuiteOptions } from '../../src/conformance/index.ts';
 import { cake } from '../../src/examples/cake.ts';
 import { liarsDice } from '../../src/examples/liarsDice.ts';
 import { type Game, seats } from '../../src/index.ts';
+import { fishing } from '../fishing.ts';
 import { highCard } from '../highCard.ts';
 import { CHANCE_FAULTS } from './chance.ts';
 import type { Fault } from './faulty.ts';
@@ -10,9 +11,11 @@ import { RECORD_FAULTS } from './record.ts';
 import { SEARCH_FAULTS } from './search.ts';
 import { SEATING_FAULTS } from './seating.ts';
 import { SECRET_FAULTS } from './secret.ts';
+import { SINGLE_FAULTS } from './single.ts';
 
 export const FAULTS: readonly Fault[] = [
   ...SECRET_FAULTS,
+  ...SINGLE_FAULTS,
   ...CHANCE_FAULTS,
   ...OPTION_FAULTS,
   ...RECORD_FAULTS,
@@ -24,6 +27,7 @@ export const FAULTS: readonly Fault[] = [
 export const HONEST: readonly (readonly [Game, SuiteOptions])[] = [
   [liarsDice as Game, { hidden: ['dice', 'rng'] }],
   [highCard as Game, { hidden: ['hands', 'rng'] }],
+  [fishing as Game, {}],
   [cake as Game, {}],
 ];
 

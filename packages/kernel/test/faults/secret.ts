@@ -29,7 +29,7 @@ export const SECRET_FAULTS: readonly Fault[] = [
     options: HIDDEN,
   },
   {
-    check: 'secrets',
+    check: 'secrecy',
     what: 'seat 1 alone is shown all dice, and its guesses believe it',
     game: believing((state, viewer) => (viewer === 1 ? { dice: state.dice } : {})),
     options: HIDDEN,

@@ -1,5 +1,5 @@
 import type { Choices, Game } from '@ludus/kernel';
-import { allSetups, checkGame, checkPages, type Finding } from '@ludus/kernel/conformance';
+import { allSetups, checkPages, checkWalks, type Finding } from '@ludus/kernel/conformance';
 import { plural } from '../../plural.ts';
 import { NegativeAnswer, required } from '../../refusal.ts';
 import type { Terminal } from '../../terminal.ts';
@@ -46,7 +46,7 @@ const endless = ({ games, left }: Walked, maxSteps: number): Finding[] =>
 const walkAll = async (terminal: Terminal, game: Game, plan: WalkPlan): Promise<Walked> => {
   const seeds = Array.from({ length: plan.seeds }, (_, i) => i + 1);
   const setups = setupsOf(game, plan);
-  const findings: Finding[] = [];
+  let findings: readonly Finding[] = [];
   let [games, steps, left] = [0, 0, 0];
   const onStep = (): void => {
     steps += 1;
@@ -55,10 +55,11 @@ const walkAll = async (terminal: Terminal, game: Game, plan: WalkPlan): Promise<
     left += 1;
   };
   const { every, maxSteps } = plan;
-  const work = new Work(terminal, { total: setups.length * seeds.length });
-  for (const setup of setups) {
-    findings.push(...checkGame(game, { setups: [setup], seeds, every, maxSteps, onStep, onCut }));
-    games += seeds.length;
+  const total = setups.length * seeds.length;
+  const work = new Work(terminal, { total });
+  for (const found of checkWalks(game, { setups, seeds, every, maxSteps, onStep, onCut })) {
+    findings = found;
+    games = Math.min(games + 1, total);
     if ((await work.onGame(games)) === 'stop') break;
   }
   work.end();

@@ -1,0 +1,151 @@
+import type { Tagged } from '../game.ts';
+import { makeJson, sameJson } from '../json.ts';
+import { type Seat, seats } from '../outcome.ts';
+import { type Viewer, visibleEvents, visibleState } from '../visibility.ts';
+import { applyChanges, type Mutant } from './mutants.ts';
+import { isGenerator, isTree, keysOf, type Path, valueAt } from './paths.ts';
+import type { StateCheck, Visit } from './visit.ts';
+
+type Report = Parameters<StateCheck>[1];
+
+/** A state with the events that led to it. */
+interface Turn {
+  readonly state: unknown;
+  readonly events: readonly Tagged[];
+}
+
+export const nameOf = (viewer: Viewer): string => (viewer === 0 ? 'spectators' : `seat ${viewer}`);
+
+const shown = (events: readonly Tagged[]): string => makeJson(events).slice(0, 120);
+
+/**
+ * Every value in a state with its place, `hands[0][]=7`. The last index is left out: a card is the same card wherever it
+ * lies in a hand.
+ */
+const contentsOf = (value: unknown, path: Path = [], into: string[] = []): string[] => {
+  if (isGenerator(value)) return into;
+  if (isTree(value)) for (const key of keysOf(value)) contentsOf(value[key], [...path, key], into);
+  else {
+    const last = path.findLastIndex((key) => typeof key === 'number');
+    const place = path.map((key, i) => (i === last ? '' : key));
+    into.push(`${makeJson(place)}=${makeJson(value ?? null)}`);
+  }
+  return into;
+};
+
+/** `7` of `hands[0][]=7`. */
+const valueIn = (text: string): string => text.slice(text.indexOf(']=') + 2);
+
+/** What is in the first list and not in the second, each entry as often as that is so. */
+const surplus = (of: readonly string[], over: readonly string[]): string[] => {
+  const counts = new Map<string, number>();
+  for (const text of over) counts.set(text, (counts.get(text) ?? 0) + 1);
+  return of.filter((text) => {
+    const count = counts.get(text) ?? 0;
+    counts.set(text, count - 1);
+    return count <= 0;
+  });
+};
+
+/** Whether two states that a move led to differ exactly as the states before it did. */
+const differsAsBefore = (before: unknown, [state, other]: readonly [unknown, unknown], mutant: Mutant) =>
+  mutant.changes.every(({ path }) => {
+    const now = valueAt(state, path);
+    return now !== undefined && sameJson(now, valueAt(before, path));
+  }) && sameJson(applyChanges(state, mutant.changes), other);
+
+/** Whether two states differ in these values and in nothing else, wherever in them the values are. */
+const differsIn = ([state, other]: readonly [unknown, unknown], changed: readonly unknown[]): boolean => {
+  const values = new Set(changed.flatMap((one) => contentsOf(one)).map(valueIn));
+  const [here, there] = [contentsOf(state), contentsOf(other)];
+  const different = [...surplus(here, there), ...surplus(there, here)];
+  return different.length > 0 && different.every((text) => values.has(valueIn(text)));
+};
+
+/** Whether a viewer is told different things of two turns after which it sees the same. */
+const isTold = (visit: Visit, turns: readonly [Turn, Turn], viewer: Viewer): boolean => {
+  const { game } = visit;
+  const seen = turns.map((turn) => visibleEvents(game, turn, viewer));
+  if (sameJson(seen[0], seen[1])) return false;
+  const looks = turns.map(({ state }) => visibleState(game, state, viewer));
+  return sameJson(looks[0], looks[1]);
+};
+
+/** One action of every type. */
+export const oneOfEachType = (actions: readonly Tagged[]): Tagged[] => [
+  ...new Map(actions.map((action) => [action.type, action])).values(),
+];
+
+/**
+ * A move is made in two states that differ in something a viewer cannot see. If that is still all they differ in, in the
+ * same place or in another one, and the viewer still cannot see it, the events that the viewer sees are the same.
+ */
+export const compareEvents = (
+  visit: Visit,
+  mutant: Mutant,
+  viewers: readonly Viewer[],
+  report: Report,
+): void => {
+  const { game, state, seat, sample } = visit;
+  if (seat === undefined || viewers.length === 0) return;
+  for (const action of new Set([...sample.slice(0, 3), ...oneOfEachType(sample)])) {
+    const played = game.play(state, action, seat);
+    const other = game.play(mutant.state, action, seat);
+    if (!played.ok || !other.ok) continue;
+    const told = viewers.filter((viewer) => isTold(visit, [played.value, other.value], viewer));
+    if (told.length === 0) continue;
+    const states = [played.value.state, other.value.state] as const;
+    const changed = mutant.changes.flatMap(({ path, value }) => [value, valueAt(state, path)]);
+    if (differsAsBefore(state, states, mutant) || differsIn(states, changed))
+      for (const viewer of told)
+        report(
+          `the events of ${makeJson(action)} tell ${nameOf(viewer)} about ${mutant.where}, which its view hides: ${shown(visibleEvents(game, played.value, viewer))}`,
+        );
+  }
+};
+
+/** The two values of the only field in which two actions of a type differ. */
+const choiceBetween = (a: Tagged, b: Tagged): readonly unknown[] | undefined => {
+  const [one, other] = [new Map(Object.entries(a)), new Map(Object.entries(b))];
+  const fields = [...new Set([...one.keys(), ...other.keys()])];
+  const different = fields.filter((field) => !sameJson(one.get(field) ?? null, other.get(field) ?? null));
+  const [field, ...others] = different;
+  return a.type !== b.type || field === undefined || others.length > 0
+    ? undefined
+    : [one.get(field), other.get(field)];
+};
+
+const PAIRS = 4;
+/** Of how many legal actions one is chosen to compare with. */
+const COMPARED = 200;
+
+/** Pairs of legal actions between which only one thing was decided. */
+const choices = ({ legal, sample, rng }: Visit): (readonly [Tagged, Tagged])[] =>
+  oneOfEachType(sample)
+    .slice(0, PAIRS)
+    .flatMap((action) => {
+      const first = rng.int(Math.max(1, legal.length - COMPARED + 1));
+      const others = legal
+        .slice(first, first + COMPARED)
+        .filter((other) => choiceBetween(action, other) !== undefined);
+      return others.length === 0 ? [] : [[action, rng.pick(others)] as const];
+    });
+
+/**
+ * Nobody sees the actions of others. If a viewer sees the same after either of two moves, although what was decided is
+ * somewhere in the states they lead to, it is hidden from the viewer, and the events must not tell.
+ */
+export const checkChoice: StateCheck = (visit, report) => {
+  const { game, state, seat, seatCount } = visit;
+  if (game.secrets === undefined || seat === undefined) return;
+  for (const pair of choices(visit)) {
+    const [played, other] = pair.map((action) => game.play(state, action, seat));
+    if (!played?.ok || !other?.ok) continue;
+    const viewers: readonly Seat[] = [0, ...seats(seatCount)].filter((viewer) => viewer !== seat);
+    const told = viewers.find((viewer) => isTold(visit, [played.value, other.value], viewer));
+    if (told !== undefined && differsIn([played.value.state, other.value.state], choiceBetween(...pair)!))
+      report(
+        `the events tell ${nameOf(told)} whether ${makeJson(pair[0])} or ${makeJson(pair[1])} was played, which its view hides: ${shown(visibleEvents(game, played.value, told))}`,
+      );
+  }
+};
