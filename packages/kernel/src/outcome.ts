@@ -9,7 +9,10 @@ export interface Rank {
 
 /** How a game ended, for every seat. */
 export interface Outcome {
-  /** All winners, lowest seat first; several in team games, none in a draw. */
+  /**
+   * All who won, lowest seat first. Players who share first place have all won if the rules let them share it; a draw has
+   * no winners, and everybody who drew has rank 1.
+   */
   readonly winners: readonly Seat[];
   /** Why it ended, as a stable name: `ring_elimination`. */
   readonly reason: string;

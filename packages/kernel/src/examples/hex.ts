@@ -67,7 +67,7 @@ const ACTION = variants('type', {
 });
 
 export type HexConfig = Infer<typeof CONFIG>;
-export type HexState = Infer<typeof STATE>;
+export type HexState = Infer<typeof SHAPE>;
 export type HexAction = Infer<typeof ACTION>;
 export type HexEvent =
   | { readonly type: 'placed'; readonly seat: Seat; readonly row: number; readonly column: number }

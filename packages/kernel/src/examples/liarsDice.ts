@@ -64,7 +64,7 @@ const ACTION = variants('type', {
 });
 
 export type DiceConfig = Infer<typeof CONFIG>;
-export type DiceState = Infer<typeof STATE>;
+export type DiceState = Infer<typeof SHAPE>;
 export type DiceAction = Infer<typeof ACTION>;
 export type DiceEvent =
   /** Without dice for whoever may not see them. */
