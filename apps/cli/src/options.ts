@@ -1,7 +1,7 @@
 import { games } from '@ludus/games';
 import type { Choices, Game, Seed } from '@ludus/kernel';
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import { required } from './refusal.ts';
+import { Refusal, required } from './refusal.ts';
 
 /** Reads a whole number of at least `min` from the command line. */
 export const wholeNumber =
@@ -75,7 +75,11 @@ export interface SetupFlags {
 /** Agents in a list with commas, which may also stand between the settings of one: `heuristic,mcts@nodes=9,reuse=true`. */
 export const agentList = (text: string): string[] => text.split(/,(?![^@]*=)/).map((name) => name.trim());
 
-export const findGame = (id: string): Game => required(games.get(id));
+export const findGame = (id: string): Game => {
+  const found = games.get(id);
+  if (found.ok) return found.value;
+  throw new Refusal(`${found.error.message} To add a game of your own, give its folder with --game.`);
+};
 
 /** `--seed 7` is the number 7, anything else the text itself. */
 export const seedOf = ({ seed }: Pick<SetupFlags, 'seed'>): Seed => {

@@ -1,5 +1,6 @@
 import { existsSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { describeLoadError } from './loadError.ts';
 import { Refusal } from './refusal.ts';
 
 const FLAG = '--game';
@@ -24,7 +25,7 @@ const check = async (file: string): Promise<void> => {
     const { loadOwnGame } = await import('@ludus/games/own');
     game = await loadOwnGame(file);
   } catch (caught) {
-    throw new Refusal(`${file}: the game cannot be loaded (${(caught as Error).message}).`);
+    throw new Refusal(describeLoadError(caught, file));
   }
   const missing = MEMBERS.filter((name) => typeof game !== 'object' || game === null || !(name in game));
   if (missing.length > 0)
@@ -47,29 +48,34 @@ const takeLeading = (args: readonly string[]): Taken => {
   return { paths: [path, ...paths], rest };
 };
 
-/** Paths wherever they stand, for a command that has no other `--game`. */
-const takeAnywhere = (args: readonly string[]): Taken => {
+/** Commands with a `--game` of their own, which names a game by its id. */
+const FILTERING = ['db', 'dataset', 'matrix', 'parity', 'puzzles', 'ratings', 'train'];
+
+const looksLikePath = (text: string): boolean => /[\\/]|^\.|\.[cm]?[jt]s$/.test(text);
+
+/** Paths wherever they stand, except ids where the command takes those. */
+const takeAnywhere = (args: readonly string[], takesIds: boolean): Taken => {
   const [first, ...others] = args;
   if (first === undefined) return { paths: [], rest: [] };
   const leading = takeLeading(args);
-  if (leading.paths.length === 0) {
-    const { paths, rest } = takeAnywhere(others);
+  const [path] = leading.paths;
+  if (path === undefined || (takesIds && !looksLikePath(path))) {
+    const { paths, rest } = takeAnywhere(others, takesIds);
     return { paths, rest: [first, ...rest] };
   }
-  const { paths, rest } = takeAnywhere(leading.rest);
+  const { paths, rest } = takeAnywhere(leading.rest, takesIds);
   return { paths: [...leading.paths, ...paths], rest };
 };
 
 const take = (args: readonly string[]): Taken => {
   const { paths, rest } = takeLeading(args);
-  if (rest[0] !== 'serve') return { paths, rest };
-  const served = takeAnywhere(rest);
-  return { paths: [...paths, ...served.paths], rest: served.rest };
+  const more = takeAnywhere(rest, FILTERING.includes(rest[0] ?? ''));
+  return { paths: [...paths, ...more.paths], rest: more.rest };
 };
 
 /**
- * Takes the games of the user's own from a command line (`ludus --game ./my-game play my-game`, `ludus serve --game
- * ./my-game`) and makes them known to this program and to all it starts. Answers with the rest.
+ * Takes the games of the user's own from a command line (`ludus --game ./my-game play my-game` or `ludus play my-game
+ * --game ./my-game`) and makes them known to this program and to all it starts. Answers with the rest.
  */
 export const takeOwnGames = async (args: readonly string[]): Promise<readonly string[]> => {
   const { paths, rest } = take(args);

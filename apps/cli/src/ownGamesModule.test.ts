@@ -46,10 +46,10 @@ describe('games of the user’s own', () => {
   test('that need what browsers lack are refused in one sentence', async () => {
     const file = write('broken.ts', "import nothing from './nowhere.ts';\nexport default nothing;\n");
     const refused = makeOwnGamesModule([file]);
-    await expect(refused).rejects.toThrow(/broken\.ts: browsers cannot load the game \(.*nowhere/);
+    await expect(refused).rejects.toThrow(/broken\.ts:1: browsers cannot load the game \(.*nowhere/);
   });
 
-  test('are taken from the beginning of any command line, and from anywhere after serve', async () => {
+  test('are taken from anywhere in a command line, where no id is meant', async () => {
     const [first, second] = [gameFile('first'), gameFile('second')];
     expect(await takeOwnGames(['--game', first, 'db', 'list', '--game', 'nim'])).toEqual([
       ...['db', 'list', '--game', 'nim'],

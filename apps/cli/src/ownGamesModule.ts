@@ -1,4 +1,5 @@
 import type { BunPlugin } from 'bun';
+import { describeLoadError } from './loadError.ts';
 import { Refusal } from './refusal.ts';
 
 const ENTRY = 'own-games';
@@ -38,9 +39,6 @@ export const makeOwnGamesModule = async (
     });
     return await outputs[0]!.text();
   } catch (caught) {
-    const problems = caught instanceof AggregateError ? caught.errors : [caught];
-    throw new Refusal(
-      `${files.join(', ')}: browsers cannot load the game (${problems.map((one) => (one as Error).message).join('; ')}).`,
-    );
+    throw new Refusal(describeLoadError(caught, files[0]!, 'browsers cannot load the game'));
   }
 };

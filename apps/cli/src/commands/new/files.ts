@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { Refusal } from '../../refusal.ts';
 import { type GameNames, makeRules, makeTest, type Template } from './templates.ts';
 
@@ -21,32 +22,79 @@ export const writeFiles = (folder: string, files: Files): void => {
   }
 };
 
-interface Calls {
-  /** How commands about the game begin. */
-  readonly call: string;
-  /** What shows it in the browser. */
-  readonly serve: string;
-}
+/** A command, and what it is for. */
+type Call = readonly [command: string, purpose: string];
 
-const readme = ({ id, name }: GameNames, { about }: Template, { call, serve }: Calls): string => `# ${name}
+const readme = ({ name }: GameNames, { about }: Template, calls: readonly Call[]): string => {
+  return `# ${name}
 
 A game for Ludus, started from the template with ${about}. The rules are in \`game.ts\`.
 
 \`\`\`sh
-${call} play ${id}                       # in the terminal
-${serve}                # in the browser
-${call} conformance ${id} --every 1      # every promise of the contract, on random games
-${call} selfplay ${id} --agents mcts@nodes=200 --games 20 --db ${id}.db
+${calls.map(([command, purpose]) => `${command.padEnd(52)}  # ${purpose}`).join('\n')}
 \`\`\`
 `;
+};
+
+/** What is called the same way wherever the game is kept. */
+const callsOf = (ludus: string, serve: string, id: string): readonly Call[] => [
+  [`${ludus} play ${id}`, 'in the terminal'],
+  [serve, 'in the browser'],
+  [`${ludus} conformance ${id} --every 1`, 'every promise of the contract, on random games'],
+  [
+    `${ludus} selfplay ${id} --agents mcts@nodes=200 --games 20 --db ${id}.db`,
+    'games between bots, recorded',
+  ],
+];
+
+const standaloneCalls = ({ id }: GameNames): readonly Call[] => [
+  ...callsOf(`ludus --game ./${id}`, `ludus serve --game ./${id}`, id),
+  [`npx --package typescript tsc --project ${id}`, 'its types'],
+  [`npx bun test ./${id}`, 'its tests'],
+];
+
+const packageCalls = ({ id }: GameNames): readonly Call[] => [
+  ...callsOf('npx ludus', 'npm start', id),
+  [`npx bun test packages/${id}-engine`, 'its tests'],
+];
+
+const KERNEL = ['@ludus/kernel', '@ludus/kernel/conformance', '@ludus/kernel/examples/nim'] as const;
+
+/**
+ * Where editors, the TypeScript compiler and `bun test` find the kernel of a game that is kept outside of a project: in
+ * this installation of Ludus.
+ */
+const tsconfig = (): string => {
+  const [index, conformance, nim] = KERNEL.map((name) => fileURLToPath(import.meta.resolve(name)));
+  return json({
+    compilerOptions: {
+      target: 'ESNext',
+      module: 'Preserve',
+      lib: ['ESNext', 'DOM'],
+      types: [],
+      strict: true,
+      noUncheckedIndexedAccess: true,
+      exactOptionalPropertyTypes: true,
+      allowImportingTsExtensions: true,
+      skipLibCheck: true,
+      noEmit: true,
+      paths: {
+        '@ludus/kernel': [index],
+        '@ludus/kernel/conformance': [conformance],
+        '@ludus/kernel/examples/*': [`${dirname(nim!)}/*.ts`],
+      },
+    },
+    include: ['*.ts'],
+    exclude: ['*.test.ts'],
+  });
+};
 
 /** A game kept anywhere, for \`ludus --game\`. */
 export const standaloneFiles = (template: Template, names: GameNames): Files => ({
   'game.ts': `${makeRules(template, names)}\nexport default ${names.variable};\n`,
-  'README.md': readme(names, template, {
-    call: `ludus --game ./${names.id}`,
-    serve: `ludus serve --game ./${names.id}`,
-  }),
+  'game.test.ts': makeTest(names),
+  'tsconfig.json': tsconfig(),
+  'README.md': readme(names, template, standaloneCalls(names)),
 });
 
 /** A package of a clone. */
@@ -66,7 +114,7 @@ export const packageFiles = (template: Template, names: GameNames): Files => ({
   'src/index.ts': `export { ${names.variable} } from './game.ts';\n`,
   'src/game.ts': makeRules(template, names),
   'src/game.test.ts': makeTest(names),
-  'README.md': readme(names, template, { call: 'npx ludus', serve: 'npm start' }),
+  'README.md': readme(names, template, packageCalls(names)),
 });
 
 const edit = (file: string, change: (text: string) => string): void =>

@@ -90,7 +90,7 @@ export const makeRules = (template: Template, { id, name, variable, prefix }: Ga
       new RegExp(`\\b${template.prefix}(Config|State|Action|Event|View)\\b`, 'g'),
       (_, type: string) => `${prefix}${type}`,
     )
-    .replaceAll(`${template.gameName} as a \`Game\``, `${name} as a \`Game\``);
+    .replaceAll(`${template.gameName.replace('’', "'")} as a \`Game\``, `${name} as a \`Game\``);
 
 export const makeTest = ({ name, variable }: GameNames): string =>
   `import { expect, test } from 'bun:test';
@@ -98,5 +98,5 @@ import type { Game } from '@ludus/kernel';
 import { checkGame } from '@ludus/kernel/conformance';
 import { ${variable} } from './game.ts';
 
-test('${name} keeps the contract', () => expect(checkGame(${variable} as Game)).toEqual([]));
+test('${name} keeps the contract', () => expect(checkGame(${variable} as Game)).toEqual([]), 300_000);
 `;

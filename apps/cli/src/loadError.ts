@@ -1,0 +1,43 @@
+import { dirname, relative } from 'node:path';
+
+interface Spot {
+  readonly file: string;
+  readonly line: number;
+}
+
+/** What Bun throws for files that it cannot read as code. */
+const spotOfBuild = (caught: unknown): Spot | undefined => {
+  const { position } = caught as {
+    readonly position?: { readonly file: string; readonly line: number } | null;
+  };
+  return position === undefined || position === null
+    ? undefined
+    : { file: position.file, line: position.line };
+};
+
+/** The first line of a stack that is in a folder. */
+const spotOfStack = (caught: unknown, folder: string): Spot | undefined => {
+  const lines = caught instanceof Error ? (caught.stack ?? '').split('\n') : [];
+  for (const text of lines) {
+    const [, file, line] = /((?:[A-Za-z]:)?[\\/][^():]*\.[cm]?[jt]sx?):(\d+)/.exec(text) ?? [];
+    if (file?.startsWith(folder)) return { file, line: Number(line) };
+  }
+  return undefined;
+};
+
+/** Why a file of a game cannot be loaded, with the line at fault where that is known. */
+export const describeLoadError = (
+  caught: unknown,
+  file: string,
+  what = 'the game cannot be loaded',
+): string => {
+  const causes: readonly unknown[] = caught instanceof AggregateError ? caught.errors : [caught];
+  const [first] = causes;
+  const spot = spotOfBuild(first) ?? spotOfStack(first, dirname(file));
+  const where = spot === undefined ? file : `${spot.file}:${spot.line}`;
+  const message = first instanceof Error || spot !== undefined ? (first as Error).message : String(first);
+  const more = causes.length > 1 ? ` and ${causes.length - 1} more` : '';
+  const imported =
+    spot !== undefined && spot.file !== file ? `, imported by ${relative(process.cwd(), file)}` : '';
+  return `${where}: ${what} (${message}${more}${imported}).`;
+};
