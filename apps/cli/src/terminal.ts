@@ -20,6 +20,8 @@ export interface Terminal {
   readonly hasColour?: boolean;
   /** How many columns the reader's window has; undefined where lines may be as long as they like. */
   readonly columns?: number | undefined;
+  /** Shows a longer text until it was read; without it, it is printed. */
+  readonly read?: (lines: readonly string[]) => Promise<void>;
 }
 
 /** 0 done, 1 the answer is "no", 2 wrong usage or bad input, 3 undecided, 130 interrupted. */

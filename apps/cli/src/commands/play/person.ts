@@ -1,4 +1,4 @@
-import type { Seat, Tagged } from '@ludus/kernel';
+import type { Game, Seat, Tagged } from '@ludus/kernel';
 import type { Terminal } from '../../terminal.ts';
 import { askForHint } from './hint.ts';
 import type { TerminalGame } from './terminalGame.ts';
@@ -9,6 +9,7 @@ const HELP = [
   'd4 is enough for "Place: d4", and d4 e5 for "Move: d4 → e5".',
   '  m, moves [text]   list the legal moves, or only those containing text',
   '  b, board          draw the board again',
+  '  r, rules          how the game is played',
   '  h, hint           ask the strongest bot for a move, with its reasons',
   '  u, undo           take back your last decision',
   '  resign            give up',
@@ -21,6 +22,7 @@ const SHORT: Readonly<Record<string, string>> = {
   b: 'board',
   h: 'hint',
   m: 'moves',
+  r: 'rules',
   u: 'undo',
   q: 'quit',
   exit: 'quit',
@@ -30,6 +32,12 @@ const SHORT: Readonly<Record<string, string>> = {
 const MOST_COMPARED = 20_000;
 
 const LISTED = 40;
+
+const rulesOf = ({ name, text: { about } }: Game): string[] => [
+  `${name}:`,
+  about.line,
+  ...about.rules.flatMap(({ title, text }) => ['', `${title}:`, text]),
+];
 
 /** What a person wants: a move, or something else. */
 export type Wish =
@@ -71,6 +79,8 @@ export class Person {
         return this.#say(...HELP);
       case 'board':
         return this.#say(this.#game.draw(this.#seat));
+      case 'rules':
+        return this.#read(rulesOf(this.#game.game));
       case 'moves':
         return this.#list(rest.join(' ').toLowerCase());
       case 'hint':
@@ -87,6 +97,12 @@ export class Person {
   /** Who is asked: scripts know players by their numbers. */
   get #prompt(): string {
     return this.#terminal.hasScreen ? this.#game.names[this.#seat - 1]! : `player ${this.#seat}`;
+  }
+
+  async #read(lines: readonly string[]): Promise<undefined> {
+    if (this.#terminal.read === undefined) return this.#say(...lines);
+    await this.#terminal.read(lines);
+    return undefined;
   }
 
   #say(...lines: string[]): undefined {

@@ -9,6 +9,7 @@ import {
   type Tagged,
   type Viewer,
   viewFor,
+  visibleState,
 } from '@ludus/kernel';
 import {
   agentToAct,
@@ -250,8 +251,9 @@ export class TerminalGame {
     const { notation, events } = visibleStep(this.game, step, this.#onlooker);
     if (notation !== undefined && step.by !== 'forced')
       this.#terminal.out(`${this.#nameOf(step.seat, names)}: ${notation}`);
+    const view = visibleState(this.game, step.state, this.#onlooker);
     for (const event of events) {
-      const sentence = this.game.text.describeEvent(step.state, event);
+      const sentence = this.game.text.describeEvent(view, event);
       this.#terminal.out(`  ${this.#terminal.hasScreen ? withNames(sentence, names) : sentence}`);
     }
   }

@@ -80,6 +80,34 @@ test('a board shows pieces with player signs, the cursor and the possible moves'
   for (const shown of ['▲4/2', '[', '░●░', '(·)']) expect(row).toContain(shown);
 });
 
+test('zones, edges and lines are drawn in characters', () => {
+  const scene: Scene = {
+    places: [
+      { id: 'a', x: 0, y: 0, shape: 'disc', piece: { name: 'man', seat: 1 } },
+      { id: 'b', x: 3, y: 0, shape: 'disc', piece: { name: 'man', seat: 1 } },
+      { id: 'c', x: 0, y: 3, shape: 'disc' },
+      { id: 'hand 1', x: 0, y: 5, shape: 'disc', piece: { name: 'card', text: '7' } },
+    ],
+    edges: [
+      {
+        points: [
+          [0, 0],
+          [0, 3],
+        ],
+      },
+    ],
+    lines: [{ seat: 1, places: ['a', 'b'], isHighlighted: true }],
+    zones: [{ name: 'Hand of Anna', seat: 1, x: -0.5, y: 4.3, width: 4, height: 1.4 }],
+  };
+  const layout = layOut(scene, { width: 40, height: 14 });
+  const rows = drawScene(layout, { cursor: undefined, open: new Set(), picked: [] }).rows(false);
+  const rowOf = (text: string): number => rows.findIndex((row) => row.includes(text));
+  expect(rows[0]).toMatch(/●═+●/);
+  expect(rows.slice(1, 4).every((row) => row.includes('│'))).toBe(true);
+  expect(rowOf('Hand of Anna')).toBe(rowOf('7') - 1);
+  for (const { place, column, row } of layout.places) expect(placeAt(layout, column, row)).toBe(place.id);
+});
+
 describe('pointing at moves of nim', () => {
   const nim = gameOf('nim');
   const { state } = unwrap(nim.setup(unwrap(nim.configure({})), 1));

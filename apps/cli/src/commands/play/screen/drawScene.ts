@@ -1,7 +1,7 @@
 import type { Place } from '@ludus/kernel';
 import { Canvas } from '../../../screen/canvas.ts';
 import { type Style, seatSign } from '../../../screen/style.ts';
-import type { LaidPlace, SceneLayout } from './sceneLayout.ts';
+import type { LaidPlace, LaidStroke, SceneLayout } from './sceneLayout.ts';
 
 /** What is pointed out on a board. */
 export interface Marks {
@@ -70,6 +70,27 @@ const drawNames = (canvas: Canvas, { places }: SceneLayout): void => {
     }
 };
 
+/** The character of a stroke in its direction: across, down, falling or rising. */
+const strokeSign = (across: number, down: number, isHighlighted: boolean): string => {
+  if (down === 0) return isHighlighted ? '═' : '─';
+  if (across === 0) return isHighlighted ? '║' : '│';
+  return across > 0 === down > 0 ? '╲' : '╱';
+};
+
+const drawStroke = (canvas: Canvas, { seat, isHighlighted, from, to }: LaidStroke): void => {
+  const [across, down] = [to[0] - from[0], to[1] - from[1]];
+  const steps = down === 0 ? Math.abs(across) : Math.abs(down);
+  const sign = strokeSign(across, down, isHighlighted);
+  const style: Style = seat === undefined ? { tone: isHighlighted ? 'accent' : 'soft' } : { seat };
+  for (let i = 0; i <= steps; i += 1) {
+    const share = steps === 0 ? 0 : i / steps;
+    canvas.put(Math.round(from[0] + across * share), Math.round(from[1] + down * share), sign, {
+      ...style,
+      isBold: isHighlighted,
+    });
+  }
+};
+
 /** Marks on most places of a board tell nothing; they come back once a move has begun. */
 const worthMarking = ({ open, picked }: Marks, places: number): boolean =>
   picked.length > 0 || open.size <= places / 2;
@@ -77,6 +98,8 @@ const worthMarking = ({ open, picked }: Marks, places: number): boolean =>
 /** A whole board as characters, which may be larger than the window. */
 export const drawScene = (layout: SceneLayout, marks: Marks): Canvas => {
   const canvas = new Canvas(layout.width, layout.height + 1);
+  for (const stroke of layout.strokes) drawStroke(canvas, stroke);
+  for (const { name, seat, column, row } of layout.zones) canvas.put(column, row, name, { seat });
   for (const { text, column, row } of layout.labels)
     canvas.put(column - Math.floor((text.length - 1) / 2), row, text, { tone: 'soft' });
   const shown = worthMarking(marks, layout.places.length) ? marks : { ...marks, open: new Set<string>() };

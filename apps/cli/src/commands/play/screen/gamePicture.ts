@@ -5,6 +5,7 @@ import type { Line } from '../../../screen/lineEditor.ts';
 import { seatSign } from '../../../screen/style.ts';
 import type { WindowSize } from '../../../screen/window.ts';
 import type { TerminalGame } from '../terminalGame.ts';
+import { withNames } from '../withNames.ts';
 import { drawScene } from './drawScene.ts';
 import { layOut, type SceneLayout } from './sceneLayout.ts';
 
@@ -43,7 +44,7 @@ const SIDE = 38;
 /** From this width on the players stand beside the board. */
 const WIDE = 100;
 
-const KEYS = 'Arrows, Enter or mouse · Tab: options · or type a move, hint, undo, help, quit';
+const KEYS = 'Arrows, Enter or mouse · Tab: options · or type a move, hint, rules, help, quit';
 const REVIEW_KEYS = '← → step through the game · Home End · q leaves';
 const LEGEND = '( ) possible  [ ] cursor  < > chosen  + − zoom';
 
@@ -92,7 +93,12 @@ const drawBoard = (canvas: Canvas, model: GameModel, room: WindowSize): Omit<Gam
       canvas.put(0, 1 + i, line);
     return {};
   }
-  const layout = layOut(board.scene(model.view), { width: room.columns, height: room.rows }, model.zoom);
+  const scene = board.scene(model.view);
+  const zones = (scene.zones ?? []).map((zone) => ({
+    ...zone,
+    name: withNames(zone.name, model.game.names),
+  }));
+  const layout = layOut({ ...scene, zones }, { width: room.columns, height: room.rows }, model.zoom);
   const isReview = model.reviewed !== undefined;
   const picture = drawScene(layout, { ...model, cursor: isReview ? undefined : model.cursor });
   const at = layout.places.find(({ place }) => place.id === model.cursor);
@@ -168,10 +174,21 @@ const drawPrompt = (canvas: Canvas, model: GameModel, layout: SceneLayout | unde
   if (line.text === '') canvas.put(prompt.length + 2, row, spoken(model, layout), { tone: 'soft' });
 };
 
+/** What the game asks of the person to act; answers the row below it. */
+const drawQuestion = (canvas: Canvas, model: GameModel, area: Omit<Area, 'height'>): number => {
+  const { asked, game, view, reviewed } = model;
+  const prompt = game.game.board?.scene(view).prompt;
+  if (prompt === undefined || asked === undefined || reviewed !== undefined) return area.row;
+  const lines = wrapLine(withNames(prompt, game.names), area.width);
+  for (const [i, line] of lines.entries()) canvas.put(area.column, area.row + i, line, { isBold: true });
+  return area.row + lines.length;
+};
+
 /** Players, choices and what happened, in a column beside the board. */
 const drawBeside = (canvas: Canvas, model: GameModel, height: number): GamePicture['list'] => {
   const column = canvas.width - SIDE;
-  const row = drawPlayers(canvas, playerLines(model, SIDE), column, 1) + 1;
+  const players = drawPlayers(canvas, playerLines(model, SIDE), column, 1) + 1;
+  const row = drawQuestion(canvas, model, { column, row: players, width: SIDE });
   const { list, below } = drawChoices(canvas, model, {
     column,
     row,
@@ -185,7 +202,8 @@ const drawBeside = (canvas: Canvas, model: GameModel, height: number): GamePictu
 const drawBelow = (canvas: Canvas, model: GameModel, top: number): GamePicture['list'] => {
   const bottom = canvas.height - 2;
   const players = playerLines(model, canvas.width).slice(0, bottom - top - 2);
-  const row = drawPlayers(canvas, players, 0, top);
+  const next = drawPlayers(canvas, players, 0, top);
+  const row = drawQuestion(canvas, model, { column: 0, row: next, width: canvas.width });
   if (model.choices.length > 0)
     return drawChoices(canvas, model, { column: 0, row, room: bottom - row }).list;
   drawLog(canvas, model.log, { column: 0, row, width: canvas.width, height: bottom - row });
@@ -211,5 +229,15 @@ export const drawCurtain = (text: string, { columns, rows }: WindowSize): GamePi
   canvas.put(Math.max(0, Math.floor((columns - text.length) / 2)), Math.floor(rows / 2), text, {
     isBold: true,
   });
+  return { canvas };
+};
+
+/** A page of text to read, as much of it as there is room for. */
+export const drawPage = (lines: readonly string[], { columns, rows }: WindowSize): GamePicture => {
+  const canvas = new Canvas(columns, rows);
+  const wrapped = lines.flatMap((line) => wrapLine(line, Math.min(columns - 4, 76)));
+  for (const [i, line] of wrapped.slice(0, rows - 3).entries())
+    canvas.put(2, 1 + i, line, { isBold: /^\S.*:$/.test(line) });
+  canvas.put(2, rows - 1, 'Enter: back to the game', { tone: 'soft' });
   return { canvas };
 };

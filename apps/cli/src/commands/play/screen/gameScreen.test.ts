@@ -63,6 +63,16 @@ test('a game that was left is resumed where it was', async () => {
   await second.sees(/4 .*●1/);
 });
 
+test('the rules are read in the whole window, and Enter leads back', async () => {
+  const game = start(['play', 'nim', '--seed', '5', '--seats', 'human,random']);
+  await game.sees(/You>/);
+  game.type('rules\r');
+  await game.sees(/Enter: back to the game/);
+  await game.sees(/Nim:/);
+  game.type('\r');
+  await game.sees(/You>/);
+});
+
 test('a finished game is stepped through, and is kept no longer', async () => {
   const game = start(['play', 'nim', '--seed', '5', '--seats', 'human,random']);
   await game.sees(/You>/);

@@ -4,7 +4,7 @@ import { EMPTY_LINE, editLine, type Line } from '../../../screen/lineEditor.ts';
 import { Window } from '../../../screen/window.ts';
 import type { Terminal } from '../../../terminal.ts';
 import type { TerminalGame } from '../terminalGame.ts';
-import { drawCurtain, drawGame, type GamePicture } from './gamePicture.ts';
+import { drawCurtain, drawGame, drawPage, type GamePicture } from './gamePicture.ts';
 import { finishedWays, nextPlaces, settledWay, type Way, waysOf } from './pointing.ts';
 import { placeAt, placeTowards } from './sceneLayout.ts';
 
@@ -50,6 +50,7 @@ export class GameScreen implements Terminal {
   #choice: number | undefined;
   #zoom = 0;
   #reviewed: number | undefined;
+  #page: readonly string[] | undefined;
   #picture: GamePicture | undefined;
 
   /** `onInterrupt` is called for Ctrl+C while nobody is asked. */
@@ -108,6 +109,14 @@ export class GameScreen implements Terminal {
     this.#shown = shown;
   }
 
+  /** Shows a text in place of the game until it was read. */
+  readonly read = async (lines: readonly string[]): Promise<void> => {
+    this.#page = lines;
+    await this.ask('');
+    this.#page = undefined;
+    this.#draw();
+  };
+
   /** Lets people step through a finished game until they leave. */
   async review(): Promise<void> {
     this.#reviewed = this.#shown?.game.moves;
@@ -153,7 +162,8 @@ export class GameScreen implements Terminal {
     else if (key === 'redraw') this.#window.forget();
     else if (key === 'interrupt' || key === 'endOfInput') this.#leave();
     else if (this.#question !== undefined) {
-      if (this.#reviewed !== undefined) this.#hearReview(input);
+      if (this.#page !== undefined) this.#hearReader(input);
+      else if (this.#reviewed !== undefined) this.#hearReview(input);
       else this.#hearGame(input);
     }
     this.#draw();
@@ -162,6 +172,11 @@ export class GameScreen implements Terminal {
   #leave(): void {
     if (this.#question === undefined) this.#onInterrupt();
     else this.#answer(undefined);
+  }
+
+  #hearReader(input: Input): void {
+    const isDone = input.kind === 'key' ? ['enter', 'escape'].includes(input.name) : input.kind === 'text';
+    if (isDone) this.#answer('');
   }
 
   #hearReview(input: Input): void {
@@ -263,6 +278,11 @@ export class GameScreen implements Terminal {
   #draw(): void {
     const { size } = this.#window;
     const question = this.#question;
+    if (this.#page !== undefined) {
+      this.#picture = drawPage(this.#page, size);
+      this.#window.show(this.#picture.canvas);
+      return;
+    }
     this.#picture =
       this.#shown === undefined
         ? drawCurtain(question?.prompt ?? '', size)

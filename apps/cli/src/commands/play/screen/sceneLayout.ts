@@ -1,8 +1,24 @@
-import type { Place, Scene } from '@ludus/kernel';
+import type { Place, Scene, Seat, Zone } from '@ludus/kernel';
 
 /** A place in characters: the middle of what is drawn there. */
 export interface LaidPlace {
   readonly place: Place;
+  readonly column: number;
+  readonly row: number;
+}
+
+/** A stroke from one character to another. */
+export interface LaidStroke {
+  readonly seat: Seat | undefined;
+  readonly isHighlighted: boolean;
+  readonly from: readonly [column: number, row: number];
+  readonly to: readonly [column: number, row: number];
+}
+
+/** The name of a part of the table, above what lies in it. */
+export interface LaidZone {
+  readonly name: string;
+  readonly seat: Seat | undefined;
   readonly column: number;
   readonly row: number;
 }
@@ -14,6 +30,9 @@ export interface SceneLayout {
   readonly room: number;
   readonly places: readonly LaidPlace[];
   readonly labels: readonly { readonly text: string; readonly column: number; readonly row: number }[];
+  /** Edges and lines, in the order in which they are drawn. */
+  readonly strokes: readonly LaidStroke[];
+  readonly zones: readonly LaidZone[];
   /** Whether the places stand in rows; those of a map do not. */
   readonly isGrid: boolean;
 }
@@ -31,6 +50,8 @@ interface Scale {
 /** Characters across a place, the roomiest first. Even, so that rows of hexagons shift by exactly half a place. */
 const GRID_WIDTHS = [8, 6, 4];
 const MARGIN = 4;
+/** A character is about twice as high as wide, so 0.5 keeps the shape of a board. */
+const STEEPEST = 0.8;
 
 const roundKey = (value: number): number => Math.round(value * 1000) / 1000;
 
@@ -62,30 +83,74 @@ const mapScale = (places: readonly Place[], { width, height }: Room, zoom: numbe
   const [left, right] = extent(places.map(({ x }) => x));
   const [top, bottom] = extent(places.map(({ y }) => y));
   const grow = 1.5 ** zoom;
-  return {
-    x: (grow * (width - 2 * MARGIN - 4)) / Math.max(1, right - left),
-    y: (grow * (height - 2)) / Math.max(1, bottom - top),
-  };
+  const x = (grow * (width - 2 * MARGIN - 4)) / Math.max(1, right - left);
+  const y = (grow * (height - 2)) / Math.max(1, bottom - top);
+  // A flat board in a high window would fall apart.
+  return { x, y: Math.min(y, x * STEEPEST) };
 };
 
+const isInside = ({ x, y }: Place, zone: Zone): boolean =>
+  x >= zone.x && x <= zone.x + zone.width && y >= zone.y && y <= zone.y + zone.height;
+
+/** Rows of characters, with one more above each row that begins a zone, for the names of the zones. */
+const rowsWithNames = (
+  { places, zones = [] }: Scene,
+  rowOf: (y: number) => number,
+): { readonly rowAt: (y: number) => number; readonly nameRow: (zone: Zone) => number } => {
+  const firstRow = (zone: Zone): number => {
+    const rows = places.filter((place) => isInside(place, zone)).map(({ y }) => rowOf(y));
+    return rows.length === 0 ? rowOf(zone.y + zone.height / 2) : Math.min(...rows);
+  };
+  const added = [...new Set(zones.map(firstRow))];
+  const shifted = (row: number): number => row + added.filter((one) => one <= row).length;
+  return { rowAt: (y) => shifted(rowOf(y)), nameRow: (zone) => shifted(firstRow(zone)) - 1 };
+};
+
+type Points = readonly (readonly [number, number])[];
+
 /** Where everything of a scene stands in a window of characters. It may be larger than the window: then it is moved. */
-export const layOut = ({ places, labels = [] }: Scene, room: Room, zoom = 0): SceneLayout => {
+export const layOut = (scene: Scene, room: Room, zoom = 0): SceneLayout => {
+  const { places, labels = [], zones = [], edges = [], lines = [] } = scene;
   const isGrid = places.every(({ shape }) => shape !== 'disc');
-  const scale = isGrid ? gridScale(places, room, zoom) : mapScale(places, room, zoom);
+  const free = { ...room, height: room.height - zones.length };
+  const scale = isGrid ? gridScale(places, free, zoom) : mapScale(places, free, zoom);
   const all = [...places, ...labels];
   const [left] = extent(all.map(({ x }) => x));
   const [top] = extent(all.map(({ y }) => y));
   const columnOf = (x: number): number => MARGIN + Math.round((x - left) * scale.x);
-  const rowOf = (y: number): number => Math.round((y - top) * scale.y);
-  const laid = places.map((place) => ({ place, column: columnOf(place.x), row: rowOf(place.y) }));
-  const written = labels.map(({ text, x, y }) => ({ text, column: columnOf(x), row: rowOf(y) }));
-  const everything = [...laid, ...written];
+  const { rowAt, nameRow } = rowsWithNames(scene, (y) => Math.round((y - top) * scale.y));
+  const laid = places.map((place) => ({ place, column: columnOf(place.x), row: rowAt(place.y) }));
+  const written = labels.map(({ text, x, y }) => ({ text, column: columnOf(x), row: rowAt(y) }));
+  const strokesOf = (points: Points, seat: Seat | undefined, isHighlighted: boolean): LaidStroke[] =>
+    points.slice(1).map(([x, y], i) => {
+      const [fromX, fromY] = points[i]!;
+      return { seat, isHighlighted, from: [columnOf(fromX), rowAt(fromY)], to: [columnOf(x), rowAt(y)] };
+    });
+  const pointsOf = (ids: readonly string[]): Points =>
+    ids.flatMap((id) => places.filter((place) => place.id === id).map(({ x, y }) => [x, y] as const));
+  const named = zones.map((zone) => ({
+    name: zone.name,
+    seat: zone.seat,
+    column: Math.max(0, columnOf(zone.x) - 1),
+    row: nameRow(zone),
+  }));
   return {
-    width: Math.max(...everything.map(({ column }) => column)) + MARGIN + 1,
-    height: Math.max(...everything.map(({ row }) => row)) + 1,
+    width: Math.max(
+      ...laid.map(({ column }) => column + MARGIN + 1),
+      ...written.map(({ text, column }) => column + Math.max(MARGIN, Math.ceil(text.length / 2)) + 1),
+      ...named.map(({ name, column }) => column + name.length + 1),
+    ),
+    height: Math.max(...[...laid, ...written, ...named].map(({ row }) => row)) + 1,
     room: isGrid ? scale.x : 5,
     places: laid,
     labels: written,
+    strokes: [
+      ...edges.flatMap(({ seat, points }) => strokesOf(points, seat, false)),
+      ...lines.flatMap(({ seat, places: ids, isHighlighted = false }) =>
+        strokesOf(pointsOf(ids), seat, isHighlighted),
+      ),
+    ],
+    zones: named,
     isGrid,
   };
 };
