@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path';
 import { COMMANDS } from '../apps/cli/src/commands.ts';
 import { makeManual } from '../apps/cli/src/manual.ts';
-import { build, isBuilt } from '../apps/web/scripts/build.ts';
+import { ensureBuilt } from '../apps/web/scripts/build.ts';
 import { bundleCli } from './bundleCli.ts';
 import {
   type Manifest,
@@ -83,9 +83,7 @@ const cliManifest = (bundled: readonly Package[], byName: ReadonlyMap<string, Pa
 };
 
 const buildSandbox = (): void => {
-  if (isBuilt()) return;
-  console.error('Building the sandbox …');
-  if (!build()) throw new Error('The sandbox does not build.');
+  if (!ensureBuilt()) throw new Error('The sandbox does not build.');
 };
 
 /**

@@ -12,6 +12,14 @@ export const WEB_FOLDER = existsSync(PACKED) ? PACKED : join(CLONE, 'apps', 'web
 
 export const isSandboxBuilt = (): boolean => existsSync(join(WEB_FOLDER, 'index.html'));
 
+const BUILD = join(CLONE, 'apps', 'web', 'scripts', 'build.ts');
+
+/** In a clone, builds the sandbox if it is missing or older than its sources; says nothing if it is up to date. */
+export const buildSandbox = (): void => {
+  if (WEB_FOLDER === PACKED || !existsSync(BUILD)) return;
+  Bun.spawnSync([process.execPath, BUILD], { cwd: CLONE, stdio: ['ignore', 2, 2] });
+};
+
 /** What to do about a sandbox that is not built. */
 export const NOT_BUILT = `The sandbox is not built, so only the API is served. \`npm start\` builds it, or without samples:
   cd ${CLONE} && node scripts/with-bun.mjs run --cwd apps/web build`;

@@ -37,7 +37,7 @@ const areDocsBuilt = (): boolean => {
 };
 
 /** Whether the app and its documentation are up to date. */
-export const isBuilt = (): boolean => isAppBuilt() && areDocsBuilt();
+const isBuilt = (): boolean => isAppBuilt() && areDocsBuilt();
 
 const runs = (command: readonly string[]): boolean =>
   Bun.spawnSync([...command], {
@@ -46,7 +46,15 @@ const runs = (command: readonly string[]): boolean =>
     stdio: ['ignore', 2, 2],
   }).exitCode === 0;
 
-/** Builds what is not up to date; says whether that went well. */
-export const build = (): boolean =>
+const build = (): boolean =>
   (isAppBuilt() || runs([join(WEB, 'node_modules', '.bin', 'vite'), 'build', '--logLevel', 'error'])) &&
   runs([process.execPath, join(WEB, 'docs', 'build.tsx')]);
+
+/** Builds what is not up to date; says whether that went well. */
+export const ensureBuilt = (): boolean => {
+  if (isBuilt()) return true;
+  console.error('Building the sandbox …');
+  return build();
+};
+
+if (import.meta.main) process.exit(ensureBuilt() ? 0 : 1);

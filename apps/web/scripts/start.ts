@@ -4,7 +4,7 @@
  */
 import { cpSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { build, isBuilt } from './build.ts';
+import { ensureBuilt } from './build.ts';
 
 const ROOT = join(import.meta.dir, '..', '..', '..');
 const WEB = join(ROOT, 'apps', 'web');
@@ -16,10 +16,7 @@ const run = (command: readonly string[]): void => {
   if (exitCode !== 0) process.exit(exitCode);
 };
 
-if (!isBuilt()) {
-  console.error('Building the sandbox …');
-  if (!build()) process.exit(1);
-}
+if (!ensureBuilt()) process.exit(1);
 if (!existsSync(DB)) {
   mkdirSync(join(DB, '..'), { recursive: true });
   // A database that is not whole must not look like one at the next start.

@@ -9,7 +9,7 @@ import { matchPage } from '@ludus/server/client';
 import axe from 'axe-core';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { launchBrowser } from '../../../test/browser.ts';
-import { build, DIST, isBuilt } from '../scripts/build.ts';
+import { DIST, ensureBuilt } from '../scripts/build.ts';
 import { eventually, PATIENCE } from './waits.ts';
 
 const ROOT = join(import.meta.dir, '..');
@@ -32,7 +32,7 @@ export interface Site {
 
 /** Builds the app unless it is up to date. */
 export const buildApp = (): void => {
-  if (!isBuilt() && !build()) throw new Error('the app does not build');
+  if (!ensureBuilt()) throw new Error('the app does not build');
 };
 
 /** A browser that looks at an address. */

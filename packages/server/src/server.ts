@@ -268,8 +268,8 @@ export const startServer = async (options: ServerOptions): Promise<LudusServer> 
       });
     if (db.migratedFrom !== undefined)
       log.info('the database was updated', { file: db.address, fromSchema: db.migratedFrom });
-    const { tables: games } = parts.lobby;
-    log.info('listening', { url: server.url.href, file: db.address, games });
+    const { tables: resumed } = parts.lobby;
+    log.info('listening', { url: server.url.href, file: db.address, games: db.games.ids, resumed });
     const stop = async (): Promise<void> => {
       await rest();
       await hangUp(listening);

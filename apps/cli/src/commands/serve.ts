@@ -9,7 +9,7 @@ import { readableLog } from '../logLine.ts';
 import { wholeNumber } from '../options.ts';
 import { makeOwnGamesModule, OWN_GAMES_PATH } from '../ownGamesModule.ts';
 import { Refusal, required } from '../refusal.ts';
-import { isSandboxBuilt, NOT_BUILT, WEB_FOLDER } from '../sandbox.ts';
+import { buildSandbox, isSandboxBuilt, NOT_BUILT, WEB_FOLDER } from '../sandbox.ts';
 import { stopSignal } from '../stopSignal.ts';
 import type { Terminal } from '../terminal.ts';
 
@@ -196,6 +196,8 @@ export const serveCommand = (terminal: Terminal): Command =>
     .addHelpText('after', '\nExample:\n  ludus serve --db games.db --port 4100')
     .action(async (flags: ServeFlags) => {
       if (!isLocal(flags.host) && flags.name.length === 0) throw new Refusal(needsName(flags.host));
+      // A game of one's own is there to be looked at.
+      if (process.env['LUDUS_GAMES']) buildSandbox();
       const db = required(await openStore(flags.db, { games, role: 'server' }));
       const queue = await openedQueue(flags);
       const server = await begin({ db, queue }, flags, terminal);
