@@ -26,8 +26,13 @@ describe('chances', () => {
     expect(chancesOf(line, 2, [decided(0.6)], seen).map(([first]) => first)).toEqual([0.6, 0.2, 0.3, 1]);
   });
 
-  test('are empty for an unfinished game without data', () => {
+  test('are empty without data, however the game ended', () => {
     expect(chancesOf(line.cut(1), 2, [], [])).toEqual([]);
+    expect(chancesOf(line, 2, [], [])).toEqual([]);
+  });
+
+  test('are even where neither the analysis nor the game has an opinion', () => {
+    expect(chancesOf(line, 2, [decided(0.6)], []).map(([first]) => first)).toEqual([0.6, 0.5, 0.5, 1]);
   });
 });
 

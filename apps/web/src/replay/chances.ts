@@ -6,7 +6,8 @@ import type { Chances } from '../opponents/review.ts';
 
 /**
  * Everybody's chances at every state: as the analysis found them, the first impression where it has not looked, and the
- * outcome at the end. Empty where nothing is known at all.
+ * outcome at the end. A game without an evaluation leaves no first impression: then everybody's chances are the same where
+ * the analysis has not looked, and there are none before it has looked anywhere.
  */
 export const chancesOf = (
   line: GameLine,
@@ -14,16 +15,16 @@ export const chancesOf = (
   decisions: Decisions,
   firstSight: readonly Chances[],
 ): readonly Chances[] => {
+  if (firstSight.length === 0 && !decisions.some((one) => one)) return [];
   const outcome = line.game.outcome(line.state);
-  let next: Chances | undefined =
-    outcome === undefined ? firstSight[line.length] : finalChances(outcome, seats(players));
-  if (next === undefined && firstSight.length === 0 && !decisions.some((one) => one)) return [];
-  next ??= new Array<number>(players).fill(1 / players);
+  const even: Chances = new Array<number>(players).fill(1 / players);
+  let next: Chances =
+    outcome === undefined ? (firstSight[line.length] ?? even) : finalChances(outcome, seats(players));
   const chances: Chances[] = [next];
   for (let i = line.length - 1; i >= 0; i -= 1) {
     const decision = decisions[i];
     // Where there was nothing to decide, a state is worth what it leads to.
-    if (decision === undefined) next = firstSight[i] ?? next;
+    if (decision === undefined) next = firstSight[i] ?? even;
     else if (decision !== null) next = decision.chances;
     chances.push(next);
   }
