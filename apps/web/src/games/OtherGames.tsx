@@ -44,6 +44,9 @@ const useLoaded = (load: () => Promise<readonly Game[]>): readonly Game[] => {
 /** The games that have no place in the catalogue. */
 export const useOthers = (): readonly Game[] => useLoaded(otherGames);
 
+/** The games that the server was started with; the rules of all others stay unloaded. */
+export const useOwnGames = (): readonly Game[] => useLoaded(loadOwnGames);
+
 const Tiles = ({ title, games }: { readonly title: string; readonly games: readonly Game[] }) =>
   games.length === 0 ? null : (
     <section className="others">
@@ -59,8 +62,8 @@ const Tiles = ({ title, games }: { readonly title: string; readonly games: reado
 /** Registered games without pages of their own: what they say of themselves is all there is to show. */
 export const OtherGames = () => <Tiles title={words.others} games={useOthers()} />;
 
-/** The games that the server was started with; the rules of all others stay unloaded. */
-export const OwnGames = () => <Tiles title={words.own} games={useLoaded(loadOwnGames)} />;
+/** What the reader brought along. */
+export const OwnGames = () => <Tiles title={words.own} games={useOwnGames()} />;
 
 /** The rules of those games. */
 export const OtherRules = () => {

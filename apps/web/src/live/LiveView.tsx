@@ -118,7 +118,11 @@ const TableOf = ({ table, shown, people, muting, onInvite }: TableProps) => {
       {...tools}
       moves={
         <>
-          {entries === undefined ? <Log log={log} /> : <MoveEntries entries={entries} people={names} />}
+          {entries === undefined ? (
+            <Log log={log} />
+          ) : (
+            <MoveEntries entries={entries} named={ui.named} people={names} />
+          )}
           {viewer !== null && outcome === undefined && (
             <TypedMove game={ui.game} view={play.view} legal={legal} play={table.say} />
           )}

@@ -12,6 +12,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { type AnalysisState, useAnalysis } from '../analysis/useAnalysis.ts';
 import { startOpponents } from '../opponents/opponents.ts';
 import type { Chances } from '../opponents/review.ts';
+import { peopleOf } from '../words/people.ts';
 import { chancesOf, swingsAt } from './chances.ts';
 import { entriesOf } from './entries.ts';
 import type { Recording } from './source.ts';
@@ -61,7 +62,14 @@ export const useReading = (recording: Recording, showsAll: boolean): Reading => 
   const { ui, line, players } = recording;
   const firstSight = useFirstSight(recording);
   const analysis = useAnalysis(recording.analysis, line.length);
-  const entries = useMemo(() => entriesOf(ui, line), [ui, line]);
+  const entries = useMemo(() => {
+    const people = peopleOf(players, ui.seatName);
+    const named = (text: string): string => ui.named?.(text, people) ?? text;
+    const listed = entriesOf(ui, line);
+    return ui.named === undefined
+      ? listed
+      : listed.map((entry) => ({ ...entry, text: named(entry.text), short: named(entry.short) }));
+  }, [ui, line, players]);
   const stops = useMemo(() => stopsOf(entries, showsAll), [entries, showsAll]);
   const turns = useMemo(() => turnsOf(entries), [entries]);
   const chances = useMemo(

@@ -2,13 +2,14 @@ import { useEffect } from 'react';
 import { NotFound } from '../frame/NotFound.tsx';
 import { href, navigate, replaceAddress } from '../frame/router.ts';
 import { CATALOGUE } from '../games/catalogue.ts';
+import { useOwnGames } from '../games/OtherGames.tsx';
 import { useGameUi } from '../games/useGameUi.ts';
 import { defaultSeats, startGame } from '../play/newGame.ts';
 import type { GameUi } from '../table/ui.ts';
 import { GameForm } from './GameForm.tsx';
 import { setupWords as words } from './words.ts';
 
-/** The games one can set up here; one without pages of its own stands beside them while it is set up. */
+/** The games one can set up here: those with pages of their own, the reader's own, and the one that is being set up. */
 const GameTabs = ({
   ui: { game },
   isWithFriend,
@@ -16,8 +17,8 @@ const GameTabs = ({
   readonly ui: GameUi;
   readonly isWithFriend: boolean;
 }) => {
-  const isListed = CATALOGUE.some(({ id }) => id === game.id);
-  const tabs = isListed ? CATALOGUE : [...CATALOGUE, game];
+  const listed = [...CATALOGUE, ...useOwnGames()];
+  const tabs = listed.some(({ id }) => id === game.id) ? listed : [...listed, game];
   return (
     <nav className="game-tabs" aria-label={words.games}>
       {tabs.map(({ id, name }) => (

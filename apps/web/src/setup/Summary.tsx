@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { boardText } from '../games/boardText.ts';
+import { CATALOGUE } from '../games/catalogue.ts';
 import { Refused } from '../look/Refused.tsx';
 import { generatedSize } from '../look/words.ts';
 import { Portrait } from '../opponents/Portrait.tsx';
@@ -11,6 +12,10 @@ import { setupWords as words } from './words.ts';
 const WorldPicture = lazy(async () => ({ default: (await import('./WorldChoice.tsx')).WorldPicture }));
 const BoardPicture = lazy(async () => ({
   default: (await import('../games/pictures/BoardPicture.tsx')).BoardPicture,
+}));
+
+const OpeningPicture = lazy(async () => ({
+  default: (await import('../games/plain/OpeningPicture.tsx')).OpeningPicture,
 }));
 
 interface SummaryProps {
@@ -25,10 +30,14 @@ interface SummaryProps {
   readonly onSwap: (() => void) | undefined;
 }
 
-const Picture = ({ ui, variant, mapSeed }: Pick<SummaryProps, 'ui' | 'variant' | 'mapSeed'>) => {
+type PictureProps = Pick<SummaryProps, 'ui' | 'variant' | 'mapSeed'> & { readonly players: number };
+
+const Picture = ({ ui: { game }, variant, players, mapSeed }: PictureProps) => {
+  if (!CATALOGUE.some(({ id }) => id === game.id))
+    return <OpeningPicture game={game} variant={variant} players={players} />;
   const size = generatedSize(variant);
   return size === undefined ? (
-    <BoardPicture game={ui.game.id} variant={variant} />
+    <BoardPicture game={game.id} variant={variant} />
   ) : (
     <WorldPicture size={size} seed={mapSeed} />
   );
@@ -56,7 +65,7 @@ export const Summary = ({
   <section className="summary card" aria-label={words.summary}>
     <div className="summary-picture" data-game={ui.game.id} aria-hidden="true">
       <Suspense fallback={null}>
-        <Picture ui={ui} variant={variant} mapSeed={mapSeed} />
+        <Picture ui={ui} variant={variant} players={seats.length} mapSeed={mapSeed} />
       </Suspense>
     </div>
     <h2>{words.gameOn(ui.game.name, boardText(ui, variant).name)}</h2>

@@ -98,6 +98,7 @@ const turnsOf = (entries: readonly MoveEntry[]): readonly MoveTurn[] => {
 };
 
 interface BlockProps {
+  readonly named: GameUi['named'];
   readonly turns: readonly MoveTurn[];
   readonly people: People;
   /** The last move, if it is one of these. */
@@ -105,9 +106,10 @@ interface BlockProps {
 }
 
 /** Some turns in a row: in a long game a move draws the block anew that it changes, not all moves. */
-const Block = memo(({ turns, people, current }: BlockProps) =>
+const Block = memo(({ turns, named, people, current }: BlockProps) =>
   turns.map(({ number: place, seat, entries }) => {
     const { name, isYou } = people(seat);
+    const say = (text: string): string => named?.(text, people) ?? text;
     return (
       <li key={place} data-now={entries.at(-1)!.count === current ? true : undefined}>
         <span className="move-number">{number(place)}</span>
@@ -117,9 +119,9 @@ const Block = memo(({ turns, people, current }: BlockProps) =>
         </span>
         <span className="turn-steps" translate="no">
           {entries.map(({ count, text, short, isQuiet }) => (
-            <span key={count} className={isQuiet ? 'move soft' : 'move'} title={text}>
-              <span className="unseen">{text}</span>
-              <span aria-hidden="true">{short}</span>
+            <span key={count} className={isQuiet ? 'move soft' : 'move'} title={say(text)}>
+              <span className="unseen">{say(text)}</span>
+              <span aria-hidden="true">{say(short)}</span>
             </span>
           ))}
         </span>
@@ -135,15 +137,18 @@ const blocksOf = (turns: readonly MoveTurn[]): readonly (readonly MoveTurn[])[] 
 
 /** All moves of a game by turn; the ones without a decision are shown on demand. */
 export const MoveList = ({ ui, line, people, viewer }: MoveListProps) => (
-  <MoveEntries entries={useEntries(ui, line, viewer)} people={people} />
+  <MoveEntries entries={useEntries(ui, line, viewer)} named={ui.named} people={people} />
 );
 
 /** The same for moves that are in words already. */
 export const MoveEntries = ({
   entries,
+  named,
   people,
 }: {
   readonly entries: readonly MoveEntry[];
+  /** Puts names in place of numbers, where the game speaks of players by number. */
+  readonly named: GameUi['named'];
   readonly people: People;
 }) => {
   const [showsAll, setShowsAll] = useState(false);
@@ -174,6 +179,7 @@ export const MoveEntries = ({
           <Block
             key={turns[0]!.number}
             turns={turns}
+            named={named}
             people={people}
             current={turns === blocks.at(-1) ? current : undefined}
           />

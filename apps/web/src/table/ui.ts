@@ -130,6 +130,8 @@ export interface GameUi<
   moveText?(view: View, action: Action): string;
   /** A move in a few characters, for lists of moves; its notation if left out. */
   shortText?(state: State, action: Action): string;
+  /** A text of the game with the names of people in place of their numbers; games that use names themselves leave it out. */
+  named?(text: string, people: People): string;
   /** Why an action may be good, in a sentence or two, for hints. */
   reason?(view: View, action: Action): string;
   /** What variants are called: `Board`, `Map`, `Level`. */

@@ -3,7 +3,7 @@ import { useMemo, useRef, useState } from 'react';
 import { sentenceCase } from '../../look/words.ts';
 import { BoardFrame } from '../../table/BoardFrame.tsx';
 import { Prompt } from '../../table/Prompt.tsx';
-import { follow, type Menu } from '../../table/paths.ts';
+import { follow, type Menu, type Step } from '../../table/paths.ts';
 import type { TableProps } from '../../table/ui.ts';
 import { useChoices } from '../../table/useChoices.ts';
 import type { People } from '../../words/people.ts';
@@ -40,11 +40,16 @@ const marksOf = (groups: Readonly<Record<string, readonly string[]>>): Map<strin
   return marks;
 };
 
-/** Zones are called by who sits there. */
-const named = ({ zones = [], ...scene }: Scene, people: People): Scene => ({
+/** Whatever is written on the table speaks of players by name. */
+const named = ({ zones = [], labels = [], prompt, ...scene }: Scene, people: People): Scene => ({
   ...scene,
   zones: zones.map(({ name, ...zone }) => ({ ...zone, name: withNames(name, people) })),
+  labels: labels.map(({ text, ...label }) => ({ ...label, text: withNames(text, people) })),
+  ...(prompt !== undefined && { prompt: withNames(prompt, people) }),
 });
+
+const namedStep = (step: Step, people: People): Step =>
+  'pick' in step ? { ...step, label: withNames(step.label, people) } : step;
 
 /** A table for any game that says what is on its board and how its actions are pointed at. */
 export const BoardTable = ({
@@ -66,13 +71,20 @@ export const BoardTable = ({
     [board, revealed, view, viewer, people],
   );
   const extent = useExtent(scene);
-  const ways = useMemo(() => waysOf(board, view, { legal, seat: viewer }), [board, view, legal, viewer]);
+  const ways = useMemo(
+    () =>
+      waysOf(board, view, { legal, seat: viewer }).map(({ steps, ...way }) => ({
+        ...way,
+        steps: steps.map((step) => namedStep(step, people)),
+      })),
+    [board, view, legal, viewer, people],
+  );
   const { menu, choices, take, clear, refused = '', refuse } = useChoices({ ways, count, act });
   const [peeked, setPeeked] = useState<string>();
   const isActing = legal.length > 0;
 
   const pointed = peeked === undefined ? undefined : follow(ways, [...choices, { place: peeked }])?.action;
-  const preview = pointed === undefined ? '' : game.text.makeNotation(view, pointed);
+  const preview = pointed === undefined ? '' : withNames(game.text.makeNotation(view, pointed), people);
   // Where somebody laid a card face down is nobody else's business until all is shown.
   const mayPoint = last !== undefined && (revealed !== undefined || seesAction(game, last.seat, viewer));
   const lastPlaces =
@@ -107,6 +119,7 @@ export const BoardTable = ({
             marks={marks}
             arrival={last === undefined ? undefined : { places: lastPlaces, count: last.count }}
             suggested={hinted}
+            say={(text) => withNames(text, people)}
             onChoose={onChoose}
             onPeek={setPeeked}
           />

@@ -35,19 +35,20 @@ export const Lines = ({ scene: { lines = [], places } }: { readonly scene: Scene
   const byId = new Map(places.map((place): [string, Place] => [place.id, place]));
   return (
     <svg className="scene-lines" aria-hidden="true" overflow="visible">
-      {lines.map(({ seat, places: ids, isHighlighted = false }) => (
-        <g key={ids.join(' ')} data-seat={seat}>
-          <polyline
-            className={isHighlighted ? 'scene-line highlighted' : 'scene-line'}
-            points={at(
-              ids.flatMap((id): [number, number][] => {
-                const place = byId.get(id);
-                return place === undefined ? [] : [[place.x, place.y]];
-              }),
-            )}
-          />
-        </g>
-      ))}
+      {lines.map(({ seat, places: ids, isHighlighted = false }) => {
+        const points = at(
+          ids.flatMap((id): [number, number][] => {
+            const place = byId.get(id);
+            return place === undefined ? [] : [[place.x, place.y]];
+          }),
+        );
+        return (
+          <g key={ids.join(' ')} data-seat={seat}>
+            {isHighlighted && <polyline className="scene-line halo" points={points} />}
+            <polyline className={isHighlighted ? 'scene-line highlighted' : 'scene-line'} points={points} />
+          </g>
+        );
+      })}
     </svg>
   );
 };

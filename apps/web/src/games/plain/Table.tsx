@@ -1,17 +1,21 @@
 import { useMemo, useState } from 'react';
 import type { TableProps } from '../../table/ui.ts';
 import './plain.css';
+import { withNames } from './withNames.ts';
 import { plainTableWords as words } from './words.ts';
 
 /** Longer lists are narrowed by typing. */
 const MOST = 60;
 
-const useOffers = ({ game, view, legal }: TableProps, wanted: string) =>
+const useOffers = ({ game, view, legal, people }: TableProps, wanted: string) =>
   useMemo(() => {
     const plain = wanted.trim().toLowerCase();
-    const named = legal.map((action) => ({ action, text: game.text.makeNotation(view, action) }));
+    const named = legal.map((action) => ({
+      action,
+      text: withNames(game.text.makeNotation(view, action), people),
+    }));
     return named.filter(({ text }) => text.toLowerCase().includes(plain));
-  }, [game, view, legal, wanted]);
+  }, [game, view, legal, people, wanted]);
 
 export const PlainTable = (props: TableProps) => {
   const { game, view, revealed, legal, act, isReplay = false } = props;

@@ -47,6 +47,7 @@ export const plainUi = (game: Game, { board }: GamePages = {}): GameUi => ({
   ...(game.secrets === undefined && { toActIn: (view: unknown) => game.toAct(view) }),
   sentences: ({ events }, view, people) =>
     events.map((event) => withNames(game.text.describeEvent(view, event), people)),
+  named: withNames,
   aim: () => game.text.about.line,
   verdict: (_, { winners, reason }: Outcome, people: People) => [
     winnersIn(winners, people),
