@@ -13,6 +13,24 @@ export const wholeNumber =
     return value;
   };
 
+/** Reads a number from the command line, whole or not, that lies between two others. */
+export const numberBetween =
+  (from: number, to: number) =>
+  (text: string): number => {
+    const value = Number(text);
+    if (text.trim() === '' || !(value >= from && value <= to))
+      throw new InvalidArgumentError(`It must be a number from ${from} to ${to}.`);
+    return value;
+  };
+
+/** Reads the sizes of the hidden layers of a network. */
+export const layerSizes = (text: string): readonly [number, number] => {
+  const [first, second, ...rest] = text.split(',').map(wholeNumber(1));
+  if (first === undefined || second === undefined || rest.length > 0 || first % 16 > 0 || second % 8 > 0)
+    throw new InvalidArgumentError('It must be two numbers, multiples of 16 and 8: 32,16.');
+  return [first, second];
+};
+
 const ISO_DATE = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})?)?$/;
 
 const momentAt =

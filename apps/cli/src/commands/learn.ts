@@ -10,8 +10,17 @@ import {
   type LearnSearch,
   learn,
 } from '@ludus/lab';
-import { Command, InvalidArgumentError, Option } from 'commander';
-import { configOf, findGame, type SetupFlags, seedOf, wholeNumber, withSetupOptions } from '../options.ts';
+import { Command, Option } from 'commander';
+import {
+  configOf,
+  findGame,
+  layerSizes,
+  numberBetween,
+  type SetupFlags,
+  seedOf,
+  wholeNumber,
+  withSetupOptions,
+} from '../options.ts';
 import { requireWritableFolder, writeOutput } from '../outputs.ts';
 import { Refusal, required } from '../refusal.ts';
 import { type WorkFlags, withSharedWork, withWorkOptions } from '../sharedWork.ts';
@@ -58,22 +67,6 @@ Examples:
   LUDUS_NETWORKS=square8/champion.json ludus tournament ringrift --board square8 --agents neural,minimax
 
 docs/training.md explains what is learned and how.`;
-
-const number =
-  (from: number, to: number) =>
-  (text: string): number => {
-    const value = Number(text);
-    if (text.trim() === '' || !(value >= from && value <= to))
-      throw new InvalidArgumentError(`It must be a number from ${from} to ${to}.`);
-    return value;
-  };
-
-const sizes = (text: string): readonly [number, number] => {
-  const [first, second, ...rest] = text.split(',').map(wholeNumber(1));
-  if (first === undefined || second === undefined || rest.length > 0 || first % 16 > 0 || second % 8 > 0)
-    throw new InvalidArgumentError('It must be two numbers, multiples of 16 and 8: 32,16.');
-  return [first, second];
-};
 
 /** How many times the nodes of self-play the gate gives each side. */
 const DEEPER = 4;
@@ -163,7 +156,7 @@ export const learnCommand = (terminal: Terminal): Command =>
     withSetupOptions(new Command('learn'))
       .description('learn a game by self-play: trains stronger and stronger networks for neural')
       .argument('<game>', 'a game with feature vectors and without secrets')
-      .option('--hours <n>', 'stop after this many hours', number(0, 10_000))
+      .option('--hours <n>', 'stop after this many hours', numberBetween(0, 10_000))
       .option('--generations <n>', 'stop after this many generations', wholeNumber(1))
       .option('--dir <folder>', 'folder for all files (default: learn-game-board-players)')
       .addOption(
@@ -172,30 +165,40 @@ export const learnCommand = (terminal: Terminal): Command =>
       .option('--nodes <n>', 'positions searched per decision', wholeNumber(1), 200)
       .option('-n, --games <n>', 'self-play games per generation', wholeNumber(2), 1000)
       .option('--opening <n>', 'maximum number of random decisions at the start', wholeNumber(0), 16)
-      .option('--noise <x>', 'share of random decisions after that', number(0, 1), 0.1)
+      .option('--noise <x>', 'share of random decisions after that', numberBetween(0, 1), 0.1)
       .option(
         '--leaps <x>',
         'share of decisions after which a game continues from a position inside the search',
-        number(0, 1),
+        numberBetween(0, 1),
         0,
       )
-      .option('--asides <x>', 'positions inside the search to learn as well, per decision', number(0, 100), 0)
+      .option(
+        '--asides <x>',
+        'positions inside the search to learn as well, per decision',
+        numberBetween(0, 100),
+        0,
+      )
       .option('--aside-nodes <n>', 'nodes to label each of them (default: --nodes)', wholeNumber(1))
       .option(
         '--trace <x>',
         'how much later positions influence the value of earlier ones (0 to 1)',
-        number(0, 1),
+        numberBetween(0, 1),
         0.7,
       )
       .option('--window <n>', 'learn from the games of the last n generations', wholeNumber(1), 4)
-      .option('--hidden <n,n>', 'sizes of the two hidden layers', sizes, [32, 16] as const)
+      .option('--hidden <n,n>', 'sizes of the two hidden layers', layerSizes, [32, 16] as const)
       .option('--epochs <n>', 'passes over all positions', wholeNumber(1), 8)
       .option('--batch <n>', 'positions per step', wholeNumber(1), 512)
-      .option('--learning-rate <x>', 'learning rate of the optimiser', number(1e-7, 1), 0.002)
-      .option('--search-share <x>', 'weight of the search relative to the result (0 to 1)', number(0, 1), 0.7)
+      .option('--learning-rate <x>', 'learning rate of the optimiser', numberBetween(1e-7, 1), 0.002)
+      .option(
+        '--search-share <x>',
+        'weight of the search relative to the result (0 to 1)',
+        numberBetween(0, 1),
+        0.7,
+      )
       .option('--gate-nodes <n>', 'nodes against the champion (default: 4 times --nodes)', wholeNumber(1))
       .option('--gate-pairs <n>', 'maximum number of openings against the champion', wholeNumber(1), 200)
-      .option('--gate-elo <n>', 'Elo points a new champion should be stronger', number(1, 1000), 40)
+      .option('--gate-elo <n>', 'Elo points a new champion should be stronger', numberBetween(1, 1000), 40)
       .option('--anchor-pairs <n>', "openings against the game's own evaluation", wholeNumber(2), 50)
       .option('--move-limit <n>', 'stop a game after this many moves', wholeNumber(1), 2000)
       .option('--json', 'print one JSON object per generation'),

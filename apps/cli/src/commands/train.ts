@@ -12,9 +12,9 @@ import {
   type Trained,
   train,
 } from '@ludus/lab';
-import { Command, InvalidArgumentError } from 'commander';
+import { Command } from 'commander';
 import { quoted } from '../commandLine.ts';
-import { findGame, seedOf, wholeNumber } from '../options.ts';
+import { findGame, layerSizes, numberBetween, seedOf, wholeNumber } from '../options.ts';
 import { requireWritableFile, writeOutput } from '../outputs.ts';
 import { NegativeAnswer, Refusal, required, unknownName } from '../refusal.ts';
 import type { Terminal } from '../terminal.ts';
@@ -47,22 +47,6 @@ Then let it play:
   LUDUS_NETWORKS=my-network.json ludus play ringrift --board square8 --seats human,neural
 
 docs/training.md explains what is learned and how.`;
-
-const range =
-  (from: number, to: number) =>
-  (text: string): number => {
-    const value = Number(text);
-    if (text.trim() === '' || !(value >= from && value <= to))
-      throw new InvalidArgumentError(`It must be a number from ${from} to ${to}.`);
-    return value;
-  };
-
-const sizes = (text: string): readonly [number, number] => {
-  const [first, second, ...rest] = text.split(',').map(wholeNumber(1));
-  if (first === undefined || second === undefined || rest.length > 0 || first % 16 > 0 || second % 8 > 0)
-    throw new InvalidArgumentError('It must be two numbers, multiples of 16 and 8: 32,16.');
-  return [first, second];
-};
 
 /** The board and number of players to train for; games are those of the flags. */
 const boardOf = (game: Game, { board, players }: TrainFlags): { board: string; players: number } => {
@@ -221,18 +205,23 @@ export const trainCommand = (terminal: Terminal): Command =>
     .option('-o, --out <file>', 'write the network to this file (default: game-board-players.json)')
     .option('--id <name>', 'the name of the network')
     .option('--epochs <n>', 'passes over all positions', wholeNumber(1), TRAINING_DEFAULTS.epochs)
-    .option('--hidden <n,n>', 'sizes of the two hidden layers', sizes, TRAINING_DEFAULTS.hidden)
+    .option('--hidden <n,n>', 'sizes of the two hidden layers', layerSizes, TRAINING_DEFAULTS.hidden)
     .option('--batch <n>', 'positions per step', wholeNumber(1), TRAINING_DEFAULTS.batch)
-    .option('--learning-rate <x>', 'learning rate of the optimiser', range(1e-7, 1), TRAINING_DEFAULTS.rate)
+    .option(
+      '--learning-rate <x>',
+      'learning rate of the optimiser',
+      numberBetween(1e-7, 1),
+      TRAINING_DEFAULTS.rate,
+    )
     .option(
       '--search-share <x>',
       "weight of the engine's evaluation relative to the result (0 to 1)",
-      range(0, 1),
+      numberBetween(0, 1),
       TRAINING_DEFAULTS.searchShare,
     )
     .option('--no-symmetries', 'do not add rotated and reflected positions')
     .option('--keep-worse', "write the network even if it is worse than the game's own evaluation")
-    .option('--validation <share>', 'share of games for validation', range(0.01, 0.5), 0.1)
+    .option('--validation <share>', 'share of games for validation', numberBetween(0.01, 0.5), 0.1)
     .option('-s, --seed <seed>', 'seed of everything random', '1')
     .option('--report <file>', 'write an HTML page with the loss per epoch')
     .option('--json', 'print one JSON object per epoch, then one for the network')
