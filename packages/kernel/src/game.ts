@@ -270,4 +270,6 @@ export interface Position<State, Action> {
    * What the game says about `state()`, for games that can tell without building it. Recording asks after every move.
    */
   summary?(): Summary;
+  /** A legal move as `text.makeNotation` writes it, for games that can do so without making the state. */
+  notation?(move: number): string;
 }

@@ -1,4 +1,5 @@
 import { err, ok, problem, type Result } from '@ludus/kernel';
+import { makeMove } from './action.ts';
 import { cellName } from './describe.ts';
 import { isHandedOut } from './handedOut.ts';
 import { movesOf } from './play.ts';
@@ -82,6 +83,10 @@ const shortest = (position: Position, move: Move): string => {
     .filter((other) => other.at(-1) !== full);
   return forms.find((form) => !others.some((other) => other.includes(form))) ?? full;
 };
+
+/** The notation of a packed legal move of a position. */
+export const notationIn = (position: Position, move: number): string =>
+  shortest(position, makeMove(position, move));
 
 /** The shortest notation no other legal move of a state shares; nothing for what is not a state or not a move. */
 export const makeNotation = (state: unknown, move: unknown): string => {

@@ -2,6 +2,7 @@ import { type Position as Contract, type Outcome, type Seat, type Summary, unwra
 import { findMove, makeMove } from './action.ts';
 import { outcomeOf } from './ending.ts';
 import { handOutSnapshot } from './handedOut.ts';
+import { notationIn } from './notation.ts';
 import { OVER, type Position } from './position.ts';
 import { readState } from './readState.ts';
 import { apply, legal } from './rules.ts';
@@ -60,6 +61,10 @@ export class SearchPosition implements Contract<GameState, Move> {
     const state = handOutSnapshot(this.inner, this.#last);
     this.#last = { state, moment: this.inner.moment };
     return state;
+  }
+
+  notation(move: number): string {
+    return notationIn(this.inner, move);
   }
 
   summary(): Summary {

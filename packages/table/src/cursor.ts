@@ -112,6 +112,14 @@ export class GameCursor {
     return moves.find((move) => sameJson(position.action(move), action));
   }
 
+  /** A legal action in notation. */
+  notation(action: Tagged): string {
+    const move = this.#position.notation === undefined ? undefined : this.find(action);
+    return move === undefined
+      ? this.game.text.makeNotation(this.state, action)
+      : this.#position.notation!(move);
+  }
+
   /** Plays an action, or returns why it is not legal here. */
   play(action: Tagged, seat: Seat = this.toAct): Result<void, Refused> {
     const move = seat === this.toAct ? this.find(action) : undefined;

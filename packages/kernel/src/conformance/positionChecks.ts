@@ -46,6 +46,9 @@ export const checkPosition: StateCheck = (visit, report) => {
       report(`${text} is not found among the legal moves`);
     if (position.find?.(moves, { type: action.type, nonsense: null } as typeof action) !== undefined)
       report(`something else is found for ${text}`);
+    const notation = position.notation?.(move);
+    if (notation !== undefined && notation !== game.text.makeNotation(state, action))
+      report(`${text} has another notation in the inner form`);
     const played = game.play(state, action, seat);
     position.apply(move);
     if (played.ok && !sameJson(position.state(), played.value.state))

@@ -1,7 +1,7 @@
 import { games } from '@ludus/games';
 import type { FeatureLayout } from '@ludus/kernel';
 import { type GameFilter, type GameStretch, stretchGames } from '@ludus/replay';
-import { type Batch, ColumnSet, copyBatch } from '../parquet/columns.ts';
+import { type Batch, buffersOf, ColumnSet, copyBatch } from '../parquet/columns.ts';
 import { openedStore } from '../work/openedStore.ts';
 import { ROW_COLUMNS } from './parquet.ts';
 import { positionsOf, type RowChoices } from './positions.ts';
@@ -65,3 +65,6 @@ export default async (
   }
   return { games: made, batch: copyBatch(set.batch) };
 };
+
+/** Features are most of a batch. */
+export const movable = ({ batch }: DatasetPiece): ArrayBuffer[] => buffersOf(batch);

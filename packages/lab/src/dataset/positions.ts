@@ -35,7 +35,8 @@ export const positionsOf = (
   const { metadata } = stored;
   const game = games.get(metadata.game);
   if (!game.ok) return game;
-  const samples = samplesOf(game.value, stored, { vectors: true });
+  const states = choices.states || choices.symmetries;
+  const samples = samplesOf(game.value, stored, { vectors: true, notations: true, states });
   if (!samples.ok) return samples;
   const split = splitOf(metadata.gameId, choices.validation);
   const rows: Row[] = [];
@@ -47,8 +48,7 @@ export const positionsOf = (
   };
   const wanted = samples.value.filter(({ legalCount }) => !choices.decisionsOnly || legalCount > 1);
   const { learning } = game.value;
-  const [first] = wanted;
-  const layout = first && learning?.features.layout(first.state);
+  const layout = wanted.length === 0 ? undefined : learning?.features.layout(stored.initialState);
   const featureVersion = layout?.version ?? null;
   for (const sample of wanted)
     rows.push(...rowsOf(game.value, sample, { ...choices, split, featureVersion, isNew: isFirst }));

@@ -65,6 +65,17 @@ const turn = (
   };
 };
 
+/** Actions as text. Stores give equal moves as the same object, so that most are written once. */
+const texts = new WeakMap<Tagged, string>();
+
+const actionText = (action: Tagged): string => {
+  const known = texts.get(action);
+  if (known !== undefined) return known;
+  const text = makeJson(action);
+  texts.set(action, text);
+  return text;
+};
+
 const makeRow = (sample: Sample, turned: Turned, { split, states, featureVersion }: RowOptions): Row => {
   const { metadata, move, seat, values } = sample;
   const { state, action, policy } = turned;
@@ -83,7 +94,7 @@ const makeRow = (sample: Sample, turned: Turned, { split, states, featureVersion
     value: values[seat - 1]!,
     values,
     move: turned.notation,
-    action: makeJson(action),
+    action: actionText(action),
     policy_moves: policy.map(({ move: notation }) => notation),
     policy_shares: policy.map(({ share }) => share),
     engine_eval: move.engineEval ?? null,
@@ -103,8 +114,7 @@ export function* rowsOf(
   sample: Sample,
   options: RowOptions & { readonly isNew: IsNew },
 ): Generator<Row> {
-  const { state, hash, move, vector: features = null } = sample;
-  const notation = game.text.makeNotation(state, move.action);
+  const { state, hash, move, notation = '', vector: features = null } = sample;
   const policy = policyOf(sample, notation);
   if (options.isNew(hash)) {
     const asPlayed = { symmetry: 0, state, hash, action: move.action, notation, policy, features };

@@ -63,22 +63,28 @@ const vectorReader = (
 interface SampleOptions {
   /** Whether samples have their vectors. */
   readonly vectors?: boolean;
+  /** Whether samples have their moves in notation. */
+  readonly notations?: boolean;
+  /** Whether samples have their states; yes when left out. */
+  readonly states?: boolean;
 }
 
 const replay = (
   game: Game,
   { metadata, initialState, moves }: StoredGame,
-  { vectors = false }: SampleOptions,
+  { vectors = false, notations = false, states = true }: SampleOptions,
 ): Result<{ readonly moments: readonly Moment[]; readonly outcome: Outcome | undefined }> => {
   const cursor = new GameCursor(game, initialState);
   const readVector = vectors ? vectorReader(game, initialState) : undefined;
   const moments: Moment[] = [];
   for (const move of moves) {
     const { hash, phase } = cursor.summary();
-    const { state, toAct: seat } = cursor;
+    const { toAct: seat } = cursor;
     const legalCount = cursor.legalMoves.length;
+    const state = states ? cursor.state : undefined;
+    const notation = notations && move.player === seat ? cursor.notation(move.action) : undefined;
     const vector = seat === 0 ? undefined : readVector?.(cursor);
-    moments.push({ metadata, state, hash, phase, seat, legalCount, move, ...(vector && { vector }) });
+    moments.push({ metadata, state, hash, phase, seat, legalCount, move, notation, vector });
     const played = cursor.play(move.action, move.player);
     if (!played.ok)
       return err(

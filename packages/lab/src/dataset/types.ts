@@ -6,6 +6,7 @@ import type { GameMetadata, MoveRecord } from '@ludus/replay';
 /** A position in which a seat had to act, and the result of its game. */
 export interface Sample {
   readonly metadata: GameMetadata;
+  /** Undefined unless requested. */
   readonly state: unknown;
   readonly hash: string;
   readonly phase: string;
@@ -13,13 +14,15 @@ export interface Sample {
   readonly seat: Seat;
   readonly legalCount: number;
   readonly move: MoveRecord;
+  /** The move in notation, if requested. */
+  readonly notation?: string | undefined;
   /**
    * Per seat, seat 1 first: the result for the player in that seat, 1 won, −1 lost, 0 drawn. A player who changes seats
    * later takes their result along.
    */
   readonly values: readonly number[];
   /** The features from the point of view of the seat to act, if requested and available. */
-  readonly vector?: Float32Array;
+  readonly vector?: Float32Array | undefined;
 }
 
 /** The policy target: moves in notation with their shares, which add up to 1. */

@@ -205,6 +205,12 @@ export class ColumnSet<Row extends object> {
   }
 }
 
+/** The memory of a batch of its own. */
+export const buffersOf = ({ columns }: Batch): ArrayBuffer[] =>
+  columns.flatMap(({ values, lengths }) =>
+    (lengths === undefined ? [values] : [values, lengths]).map(({ buffer }) => buffer as ArrayBuffer),
+  );
+
 /** A batch of its own, which can be sent elsewhere. */
 export const copyBatch = ({ rows, columns }: Batch): Batch => ({
   rows,

@@ -1,5 +1,6 @@
 import { games } from '@ludus/games';
 import { type GameFilter, type GameStretch, stretchGames } from '@ludus/replay';
+import { buffersOf } from '../parquet/columns.ts';
 import { openedStore } from '../work/openedStore.ts';
 import { GameTables, type TableBatches } from './gameTables.ts';
 
@@ -37,3 +38,7 @@ export default async ({ address, filter, places }: TablesJob, number: number): P
   }
   return { games: made, partitions: tables.take() };
 };
+
+/** Features are most of a batch. */
+export const movable = ({ partitions }: TablesPiece): ArrayBuffer[] =>
+  partitions.flatMap(([, batches]) => Object.values(batches).flatMap(buffersOf));

@@ -4,8 +4,9 @@ import { Bell } from './bell.ts';
 import { CLOSED, GATE, OPEN } from './gate.ts';
 import type { PieceModules } from './kinds.ts';
 import { moduleBeside } from './moduleBeside.ts';
-import { type Perform, performAll } from './perform.ts';
+import { type PieceModule, performAll } from './perform.ts';
 import type { PieceService, PiecesDone } from './pieceWorker.ts';
+import { shareJob } from './sharedJob.ts';
 
 /** Pieces to be done, and what they are pieces of. */
 export interface LeasedPieces {
@@ -52,13 +53,13 @@ const inThreads =
     if (isSuspect) Atomics.store(current, GATE, CLOSED);
     const begin = (): void => void queue.begin(lease).finally(() => openGate(current));
     return pool.remote.perform(
-      { module: moduleOf(modules, run), job: run.job, from, to, current },
+      { module: moduleOf(modules, run), job: shareJob(run), from, to, current },
       { onProgress: begin },
     );
   };
 
 const inThisThread = (modules: PieceModules): DoPieces => {
-  const loaded = new Map<string, Promise<{ readonly default: Perform }>>();
+  const loaded = new Map<string, Promise<PieceModule>>();
   let last = performance.now();
   const pause = (): Promise<void> | undefined => {
     if (performance.now() - last <= PAUSE_MS) return undefined;

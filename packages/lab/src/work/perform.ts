@@ -1,6 +1,18 @@
 /** What a module of work exports as default: it does one piece. Jobs and results are plain data. */
 export type Perform<Job = unknown, Output = unknown> = (job: Job, number: number) => Output | Promise<Output>;
 
+/**
+ * What a module of work may export as `movable`: memory of a result that nobody else uses, which moves to the thread that
+ * collects results instead of being copied.
+ */
+export type MovableParts<Output = unknown> = (output: Output) => readonly ArrayBuffer[];
+
+/** A module of work. */
+export interface PieceModule {
+  readonly default: Perform;
+  readonly movable?: MovableParts;
+}
+
 export interface Pieces {
   readonly perform: Perform;
   readonly job: unknown;

@@ -1,15 +1,16 @@
 import { unwrap } from '@ludus/kernel';
-import { type CallContext, serve } from '@ludus/workers';
+import { type CallContext, serve, type Transferred, transfer } from '@ludus/workers';
 import { registerNetworks } from '../match/networks.ts';
 import { CLOSED, GATE } from './gate.ts';
-import { type Perform, performAll } from './perform.ts';
+import { type PieceModule, performAll } from './perform.ts';
+import { readJob, type SharedJob } from './sharedJob.ts';
 
 /** Runs in a thread of its own: does pieces of any run. */
 
 /** Pieces for a thread. */
 export interface PieceCall {
   readonly module: string;
-  readonly job: unknown;
+  readonly job: SharedJob;
   readonly from: number;
   readonly to: number;
   /** Shared: the number of the piece in work, for the case that the thread dies over it, and the gate of a suspect piece. */
@@ -32,12 +33,13 @@ const service = {
   perform: async (
     { module, job, from, to, current }: PieceCall,
     { report }: CallContext<'ready'>,
-  ): Promise<PiecesDone> => {
-    const { default: perform } = (await import(module)) as { default: Perform };
+  ): Promise<Transferred<PiecesDone>> => {
+    const { default: perform, movable } = (await import(module)) as PieceModule;
     passGate(current, report);
     const start = performance.now();
-    const results = await performAll({ perform, job, from, to, current });
-    return { results, ms: performance.now() - start };
+    const results = await performAll({ perform, job: readJob(job), from, to, current });
+    const parts = movable === undefined ? [] : results.flatMap(movable);
+    return transfer({ results, ms: performance.now() - start }, parts);
   },
 };
 

@@ -1,4 +1,4 @@
-import { type Game, ok, type Tagged } from '@ludus/kernel';
+import { deepFreeze, type Game, ok, type Tagged } from '@ludus/kernel';
 import { describeFirst, fail, type Place, type Replayed } from '../problem.ts';
 import type { ChoiceRecord, HistoryEntry, MoveRecord } from '../types.ts';
 import { parseExtras } from './extras.ts';
@@ -84,7 +84,43 @@ const readForeign = (place: Place, { move_json, move_type }: MoveRow): Replayed<
   return fields.ok ? ok({ ...fields.value, type: move_type }) : fields;
 };
 
+/** Actions that were read before, by what their rows say after the number of the move: games of a board share most of them. */
+const readBefore = new WeakMap<Game, Map<string, Tagged>>();
+const MOST_READ = 20_000;
+const LONGEST_READ = 300;
+
+const NUMBER = '{"moveNumber":';
+const isDigit = (code: number): boolean => code >= 48 && code <= 57;
+
+/** What a row says after the number of its move; undefined where it does not begin with one. */
+const afterNumber = (text: string): string | undefined => {
+  // A damaged file may hold anything.
+  if (typeof text !== 'string' || text.length > LONGEST_READ || !text.startsWith(NUMBER)) return undefined;
+  let end = NUMBER.length;
+  while (isDigit(text.charCodeAt(end))) end += 1;
+  return end > NUMBER.length && text.charCodeAt(end) === 44 ? text.slice(end + 1) : undefined;
+};
+
+const actionsOf = (game: Game): Map<string, Tagged> => {
+  const known = readBefore.get(game) ?? new Map<string, Tagged>();
+  readBefore.set(game, known);
+  return known;
+};
+
 const readAction = (game: Game, place: Place, text: string): Replayed<Tagged> => {
+  const key = afterNumber(text);
+  if (key === undefined) return readNewAction(game, place, text);
+  const known = actionsOf(game);
+  const before = known.get(key);
+  if (before !== undefined) return ok(before);
+  const read = readNewAction(game, place, text);
+  if (!read.ok) return read;
+  if (known.size >= MOST_READ) known.clear();
+  known.set(key, deepFreeze(read.value));
+  return read;
+};
+
+const readNewAction = (game: Game, place: Place, text: string): Replayed<Tagged> => {
   const read = readFields(place, text);
   if (!read.ok) return read;
   const fields = read.value;

@@ -179,7 +179,25 @@ const looseJson = (text: string | null): Json => {
   }
 };
 
-export const notesOf = (row: MoveRow): MoveNotes =>
+const NO_NOTES: MoveNotes = Object.freeze({});
+
+/** Whether nothing but the move itself is known of it, as of most moves that no engine chose. */
+const isBare = (row: MoveRow): boolean =>
+  row.engine_eval == null &&
+  row.engine_nodes == null &&
+  row.move_probs == null &&
+  row.think_time_ms == null &&
+  row.timestamp == null &&
+  row.time_remaining_ms == null &&
+  row.engine_eval_type == null &&
+  row.engine_depth == null &&
+  row.engine_pv == null &&
+  row.engine_time_ms == null &&
+  row.search_stats_json == null;
+
+export const notesOf = (row: MoveRow): MoveNotes => (isBare(row) ? NO_NOTES : notesIn(row));
+
+const notesIn = (row: MoveRow): MoveNotes =>
   present({
     timestamp: asTime(row.timestamp),
     thinkTimeMs: row.think_time_ms,
