@@ -202,38 +202,69 @@ const played = (workers: number): Benchmark => {
   };
 };
 
-/** Enough that starting threads does not count. */
-const DATASET_GAMES = 1500;
+/** As above: what many games take more than a few. */
+const DATASET_GAMES = [500, 4500] as const;
 
-/** Rows of a dataset with all cores, of random games in a file or on a server. */
-const dataset = (kind: 'SQLite' | 'PostgreSQL'): Benchmark => {
-  const notes: Record<string, string | number> = {};
-  const fill = async (): Promise<string> => {
+type DatabaseKind = 'SQLite' | 'PostgreSQL';
+
+/** Stores with random games, which several measurements read. */
+const datasetStores = new Map<DatabaseKind, Promise<readonly string[]>>();
+
+const makeDatasetStores = async (kind: DatabaseKind): Promise<readonly string[]> => {
+  const addresses: string[] = [];
+  for (const count of DATASET_GAMES) {
     const address = kind === 'SQLite' ? join(scratchFolder(), 'games.db') : await newAddress();
-    const plan = ['selfplay', 'ringrift', '--agents', 'random', '--games', String(DATASET_GAMES)];
+    const plan = ['selfplay', 'ringrift', '--agents', 'random', '--games', String(count)];
     await ludus([...plan, '--db', address]).exited;
-    return address;
-  };
+    addresses.push(address);
+  }
+  return addresses;
+};
+
+const datasetStoresOf = (kind: DatabaseKind): Promise<readonly string[]> => {
+  const stores = datasetStores.get(kind) ?? makeDatasetStores(kind);
+  datasetStores.set(kind, stores);
+  return stores;
+};
+
+/** What a dataset took, and how many positions it has. */
+interface DatasetEffort extends Effort {
+  readonly positions: number;
+}
+
+const makeDataset = async (address: string, workers: number): Promise<DatasetEffort> => {
+  await using db = unwrap(await openStore(address, { games, readonly: true }));
+  const out = join(scratchFolder(), 'positions.parquet');
+  const elsewhere = (await server)?.cpuSeconds() ?? 0;
+  const [started, cpu] = [performance.now(), process.cpuUsage()];
+  const { rows } = unwrap(await writeDataset([db], out, { workers }));
+  const { user, system } = process.cpuUsage(cpu);
   return {
-    name: `${kind}: dataset of square8 2p with all cores`,
+    positions: rows.train + rows.validation,
+    clock: (performance.now() - started) / 1000,
+    cpu: (user + system) / 1e6 + ((await server)?.cpuSeconds() ?? 0) - elsewhere,
+  };
+};
+
+/** Rows of a dataset, of random games in a file or on a server. */
+const dataset = (kind: DatabaseKind, workers: number, finish?: () => Promise<void>): Benchmark => {
+  const notes: Record<string, string | number> = {};
+  return {
+    name: `${kind}: dataset of square8 2p with ${workers === 1 ? 'one thread' : 'all cores'}`,
     unit: 'positions',
     isOnce: true,
     notes,
     prepare: async () => {
-      const address = await fill();
+      const [few, many] = (await datasetStoresOf(kind)) as [string, string];
       return async () => {
-        await using db = unwrap(await openStore(address, { games, readonly: true }));
-        const out = join(scratchFolder(), 'positions.parquet');
-        const cpu = process.cpuUsage();
-        const workers = allCores();
-        const { rows } = unwrap(await writeDataset([db], out, { workers, dedup: false }));
-        const positions = rows.train + rows.validation;
-        const used = process.cpuUsage(cpu);
-        notes['perCpuSecond'] = Math.round(positions / ((used.user + used.system) / 1e6));
-        return positions;
+        const [less, more] = [await makeDataset(few, workers), await makeDataset(many, workers)];
+        const positions = more.positions - less.positions;
+        notes['perClockSecond'] = Math.round(positions / (more.clock - less.clock));
+        notes['perCpuSecondOfAll'] = Math.round(positions / (more.cpu - less.cpu));
+        return less.positions + more.positions;
       };
     },
-    finish: stopServer,
+    ...(finish && { finish }),
   };
 };
 
@@ -264,8 +295,9 @@ type Figures = Readonly<Record<'actions' | 'p50Ms' | 'p99Ms' | 'maxMs', number>>
 
 export const benchmarks: readonly Benchmark[] = [
   ...ofStores,
-  dataset('SQLite'),
-  dataset('PostgreSQL'),
+  dataset('SQLite', 1),
+  dataset('SQLite', allCores()),
+  dataset('PostgreSQL', allCores(), stopServer),
   { ...simulated, notes: simulatedNotes },
   played(0),
   played(1),

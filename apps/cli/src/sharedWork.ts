@@ -1,5 +1,5 @@
 import { hostname } from 'node:os';
-import { allCores, LUDUS_VERSION, type Patience } from '@ludus/lab';
+import type { Patience } from '@ludus/lab';
 import { openQueue, type PostgresQueue } from '@ludus/queue';
 import { isServerAddress } from '@ludus/replay';
 import type { Command } from 'commander';
@@ -19,7 +19,7 @@ export const withWorkOptions = (command: Command): Command =>
       '-w, --workers <n>',
       'threads (default: all cores); 0 leaves the work to the other workers of the queue',
       wholeNumber(0),
-      allCores(),
+      navigator.hardwareConcurrency,
     )
     .option(
       '--queue <address>',
@@ -89,6 +89,7 @@ export const withSharedWork = async <T>(
     terminal.status?.(undefined);
     terminal.err(sentence);
   };
+  const { LUDUS_VERSION } = await import('@ludus/lab');
   const participant = { name: ownName(), version: LUDUS_VERSION, threads: 0 };
   const queue = required(await openQueue(address, { participant, patienceMs: PATIENCE_MS, onNotice }));
   stop.signal.addEventListener('abort', () => queue.giveUp());

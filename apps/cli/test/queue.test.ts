@@ -222,6 +222,15 @@ describe.skipIf(server === undefined)('every command of the lab', () => {
       ...['--features', 'pieces', '--dir', 'FOLDER', '--db', 'FOLDER/tune.db'],
     );
     await both(
+      textOf('levels.json'),
+      ...['levels', 'nim', '--agent', 'mcts', '--nodes', '20', '--games', '4', '--out', 'FOLDER/levels.json'],
+    );
+    await both(
+      textOf('book.json'),
+      ...['openings', 'breakthrough', '--out', 'FOLDER/book.json', '--count', '4', '--decisions', '2'],
+      ...['--judge', 'minimax@nodes=200', '--margin', '0.2'],
+    );
+    await both(
       (name) => dumpFile(join(place(name), 'selfplay_sweep_3_2p.db')),
       ...['matrix', '--game', 'sweep', '--games', '1', '--dir', 'FOLDER'],
     );
@@ -247,6 +256,29 @@ describe.skipIf(server === undefined)('every command of the lab', () => {
     const alone = await write('alone', '--workers', '1');
     expect((await write('threads', '--workers', '2')).equals(alone)).toBe(true);
     expect((await write('shared', '--workers', '0', '--queue', queue)).equals(alone)).toBe(true);
+    const search = async (name: string, ...more: readonly string[]): Promise<string> => {
+      const out = join(folder, `${name}.json`);
+      const plan = ['puzzles', '--db', queue, '--nodes', '50', '--count', '20', '--out', out];
+      const ran = await ludus(...plan, ...more);
+      expect({ code: ran.code, isShown: isShown(ran) }).toEqual({ code: 0, isShown: false });
+      return readFileSync(out, 'utf8');
+    };
+    const puzzles = await search('alone', '--workers', '1');
+    expect(JSON.parse(puzzles)).toHaveLength(20);
+    expect(await search('threads', '--workers', '2')).toBe(puzzles);
+    expect(await search('shared', '--workers', '0', '--queue', queue)).toBe(puzzles);
+    const tables = async (name: string, ...more: readonly string[]): Promise<readonly string[]> => {
+      const out = join(folder, name);
+      const ran = await ludus('db', 'export', queue, '--parquet', out, ...more);
+      expect({ code: ran.code, isShown: isShown(ran) }).toEqual({ code: 0, isShown: false });
+      return ['games', 'moves', 'positions'].map((table) =>
+        readFileSync(join(out, table, 'nim-classic.parquet')).toString('base64'),
+      );
+    };
+    const exported = await tables('tables-alone', '--workers', '1');
+    expect(
+      (await tables('tables-shared', '--workers', '0', '--queue', queue)).join() === exported.join(),
+    ).toBe(true);
     const compare = async (...more: readonly string[]): Promise<readonly string[]> => {
       const ran = await ludus('parity', '--db', queue, '--json', ...more);
       expect({ code: ran.code, isShown: isShown(ran) }).toEqual({ code: 0, isShown: false });

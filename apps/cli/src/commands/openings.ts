@@ -4,10 +4,11 @@ import { configOf, findGame, type SetupFlags, seedOf, wholeNumber, withSetupOpti
 import { requireWritableFile, writeOutput } from '../outputs.ts';
 import { plural } from '../plural.ts';
 import { required } from '../refusal.ts';
+import { type SharedWork, type WorkFlags, withSharedWork, withWorkOptions } from '../sharedWork.ts';
 import type { Terminal } from '../terminal.ts';
 import { Work } from '../work.ts';
 
-interface OpeningsFlags extends SetupFlags {
+interface OpeningsFlags extends SetupFlags, WorkFlags {
   readonly out: string;
   readonly count: number;
   readonly decisions: number;
@@ -21,9 +22,16 @@ const margin = (text: string): number => {
   return value;
 };
 
-const makeBook = async (terminal: Terminal, id: string, flags: OpeningsFlags): Promise<void> => {
+const makeBook = async (
+  terminal: Terminal,
+  {
+    id,
+    flags,
+    queue,
+  }: { readonly id: string; readonly flags: OpeningsFlags; readonly queue: SharedWork['queue'] },
+): Promise<void> => {
   const game = findGame(id);
-  const { count, decisions, judge, out } = flags;
+  const { count, decisions, judge, out, workers } = flags;
   requireWritableFile(out);
   let tried = 0;
   const work = new Work(terminal, { total: count, remark: () => `${tried} tried` });
@@ -38,6 +46,8 @@ const makeBook = async (terminal: Terminal, id: string, flags: OpeningsFlags): P
       margin: flags.margin,
       seed: seedOf(flags),
       signal: work.signal,
+      workers,
+      ...(queue !== undefined && { queue }),
       onCandidate: (candidates, kept) => {
         tried = candidates;
         return work.onGame(kept, 0);
@@ -53,7 +63,7 @@ const makeBook = async (terminal: Terminal, id: string, flags: OpeningsFlags): P
 };
 
 export const openingsCommand = (terminal: Terminal): Command =>
-  withSetupOptions(new Command('openings'))
+  withWorkOptions(withSetupOptions(new Command('openings')))
     .description('make a book of balanced openings for tournaments, without rotated or reflected duplicates')
     .argument('<game>', 'game id, as listed by `ludus games`')
     .requiredOption('-o, --out <file>', 'write the book to a JSON file')
@@ -65,4 +75,6 @@ export const openingsCommand = (terminal: Terminal): Command =>
       'after',
       '\nExample:\n  ludus openings ringrift --board square8 --count 50 --out square8.openings.json\n  ludus tournament ringrift --board square8 --agents minimax,mcts --book square8.openings.json',
     )
-    .action((id: string, flags: OpeningsFlags) => makeBook(terminal, id, flags));
+    .action((id: string, flags: OpeningsFlags) =>
+      withSharedWork(terminal, flags, ({ queue }) => makeBook(terminal, { id, flags, queue })),
+    );

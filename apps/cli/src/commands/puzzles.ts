@@ -6,6 +6,13 @@ import { Command } from 'commander';
 import { wholeNumber } from '../options.ts';
 import { requireWritableFile } from '../outputs.ts';
 import { NegativeAnswer, Refusal, required } from '../refusal.ts';
+import {
+  requireReachable,
+  type SharedWork,
+  type WorkFlags,
+  withSharedWork,
+  withWorkOptions,
+} from '../sharedWork.ts';
 import type { Terminal } from '../terminal.ts';
 import { Work } from '../work.ts';
 import {
@@ -17,7 +24,7 @@ import {
   withStores,
 } from './db/store.ts';
 
-interface PuzzleFlags extends FilterFlags {
+interface PuzzleFlags extends FilterFlags, WorkFlags {
   readonly db: readonly string[];
   readonly out?: string;
   readonly count: number;
@@ -46,7 +53,7 @@ const describe = (puzzle: Puzzle): string => {
   return `${puzzle.id}  ${puzzle.game} ${puzzle.board}  ${best!.notation}  ${Math.round(best!.value * 100)}%, ${plural(points, 'point')} ahead  (${puzzle.source.gameId}, move ${puzzle.source.moveNumber + 1})`;
 };
 
-const run = (terminal: Terminal, flags: PuzzleFlags): Promise<void> => {
+const run = (terminal: Terminal, flags: PuzzleFlags, { queue }: Pick<SharedWork, 'queue'>): Promise<void> => {
   const filter = filterOf(flags);
   return withStores(flags.db, filter, async (dbs, total) => {
     if (total === 0)
@@ -63,6 +70,8 @@ const run = (terminal: Terminal, flags: PuzzleFlags): Promise<void> => {
       seat: flags.seat,
       effort: { ...EFFORT, check: flags.nodes },
       known,
+      workers: flags.workers,
+      ...(queue !== undefined && { queue }),
       onGame: work.onGame,
       onPuzzle: (puzzle) => {
         puzzles.push(puzzle);
@@ -82,7 +91,7 @@ const run = (terminal: Terminal, flags: PuzzleFlags): Promise<void> => {
 };
 
 export const puzzlesCommand = (terminal: Terminal): Command =>
-  withFilterOptions(new Command('puzzles'))
+  withWorkOptions(withFilterOptions(new Command('puzzles')))
     .description(
       'find positions with one clearly best move in recorded games, and check them by deeper search',
     )
@@ -99,4 +108,7 @@ export const puzzlesCommand = (terminal: Terminal): Command =>
     )
     .option('--json', 'print one JSON object per puzzle')
     .addHelpText('after', HELP)
-    .action((flags: PuzzleFlags) => run(terminal, flags));
+    .action(async (flags: PuzzleFlags) => {
+      requireReachable(flags.db, flags.queue);
+      await withSharedWork(terminal, flags, (shared) => run(terminal, flags, shared));
+    });

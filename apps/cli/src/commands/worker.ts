@@ -18,9 +18,9 @@ interface WorkerFlags {
 }
 
 const HELP = `
-A worker processes pieces of every run in the queue: self-play, tournaments, experiments, tuning, datasets. It skips runs
-that were started by another version of Ludus or need files it does not have, and says so. Start as many workers as you
-like, on any machine that can reach the database.
+A worker processes pieces of every run in the queue: games, tournaments, experiments, tuning, datasets, puzzles and so on.
+It skips runs that were started by another version of Ludus or need files it does not have, and says so. Start as many
+workers as you like, on any machine that can reach the database.
 
 Stop it with Ctrl+C or SIGTERM: it finishes its work for up to 10 seconds and returns the rest. Nothing is lost if it is
 killed or disconnected; other workers take over after 20 seconds.

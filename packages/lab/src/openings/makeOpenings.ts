@@ -1,21 +1,11 @@
-import { type Agent, decide } from '@ludus/agents';
-import {
-  err,
-  type Game,
-  ok,
-  problem,
-  type Result,
-  Rng,
-  type Seed,
-  type Tagged,
-  unwrap,
-  viewFor,
-} from '@ludus/kernel';
-import { GameCursor } from '@ludus/table';
+import { err, type Game, hashJson, type Json, ok, problem, type Result, type Seed } from '@ludus/kernel';
+import type { Queue } from '@ludus/queue';
 import { playingHash } from '../entrants/playingHash.ts';
 import { agentOf } from '../match/weights.ts';
 import { engineHash } from '../work/engineHash.ts';
 import { LUDUS_VERSION } from '../work/needs.ts';
+import { runPieces } from '../work/runPieces.ts';
+import type { Candidate, OpeningsJob } from './piece.ts';
 import type { Opening, OpeningBook } from './types.ts';
 
 export interface OpeningsRequest {
@@ -32,6 +22,10 @@ export interface OpeningsRequest {
   readonly margin: number;
   readonly seed: Seed;
   readonly signal?: AbortSignal;
+  /** Threads; one, which is this thread itself, when left out. */
+  readonly workers?: number;
+  /** Where candidates wait for somebody to judge them. */
+  readonly queue?: Queue;
   /** Told after every candidate how many were tried and kept; may pause. */
   readonly onCandidate?: (tried: number, kept: number) => Promise<unknown> | undefined;
 }
@@ -39,42 +33,66 @@ export interface OpeningsRequest {
 /** A book is given up when this many candidates in a row bring nothing new. */
 const PATIENCE = 400;
 
-/** The same for all states that are one another turned. */
-const patternOf = ({ hash, learning }: Game, state: unknown): string => {
-  const { symmetries } = learning ?? {};
-  const count = symmetries?.count(state) ?? 1;
-  const hashes = Array.from({ length: count }, (_, i) =>
-    i === 0 ? hash(state) : hash(symmetries!.state(state, i)),
-  );
-  return hashes.sort()[0]!;
-};
+const noOpenings = (path: string, message: string): Result<never> =>
+  err(problem('no_openings', path, message));
 
-interface Candidate {
-  readonly cursor: GameCursor;
-  readonly actions: readonly Tagged[];
+/** Takes balanced candidates in their order, none of them twice, until there are enough or nothing new comes. */
+class Selection {
+  readonly #request: OpeningsRequest;
+  readonly #seats: number;
+  readonly #known = new Set<string>();
+  readonly openings: Opening[] = [];
+  tried = 0;
+  #last = 0;
+
+  constructor(request: OpeningsRequest) {
+    this.#request = request;
+    this.#seats = request.game.seatCount(request.config);
+  }
+
+  get isOver(): boolean {
+    return this.openings.length >= this.#request.count || this.tried - this.#last >= PATIENCE;
+  }
+
+  add(candidate: Candidate | null): void {
+    if (candidate !== null && !this.#known.has(candidate.pattern)) {
+      this.#known.add(candidate.pattern);
+      if (candidate.chances.every((chance) => this.#isFair(chance))) this.#take(candidate);
+    }
+    this.tried += 1;
+  }
+
+  #isFair(chance: number): boolean {
+    return Math.abs(chance - 1 / this.#seats) <= this.#request.margin;
+  }
+
+  #take({ actions, chances }: Candidate): void {
+    this.openings.push({ actions, chances: chances.map((one) => Number(one.toFixed(4))) });
+    this.#last = this.tried;
+  }
 }
 
-/** Random decisions, played on until somebody begins a turn; undefined when the game is over by then. */
-const draw = (game: Game, config: unknown, decisions: number, rng: Rng): Candidate | undefined => {
-  const cursor = new GameCursor(game, unwrap(game.setup(config, 'opening')).state);
-  const actions: Tagged[] = [];
-  let [left, mover] = [decisions, 0];
-  for (;;) {
-    const { toAct: seat, legalMoves } = cursor;
-    if (seat === 0) return undefined;
-    if (legalMoves.length > 1) {
-      if (left <= 0 && seat !== mover) return { cursor, actions };
-      left -= 1;
-    }
-    mover = seat;
-    actions.push(cursor.apply(rng.pick(legalMoves)));
-  }
-};
+const runName = (job: OpeningsJob): string => `openings/${hashJson(job as unknown as Json).slice(0, 10)}`;
 
-const judged = (agent: Agent, { cursor }: Candidate, seats: number): readonly number[] => {
-  const { game, state, toAct: seat } = cursor;
-  const view = viewFor(game, state, seat);
-  return decide(agent, { game, view, seat, seats, rng: Rng.from('judge') }).evaluation;
+/** Lets threads and other machines draw and judge candidates. They come in order, so the book does not depend on who does it. */
+const select = async (request: OpeningsRequest): Promise<Selection> => {
+  const { game, config, count, decisions, judge, seed, signal, onCandidate, workers = 1, queue } = request;
+  const selection = new Selection(request);
+  const job: OpeningsJob = { game: game.id, config, decisions, judge, seed };
+  const pieces = runPieces<OpeningsJob, Candidate | null>({
+    ...{ run: runName(job), kind: 'openings', job, rules: [{ game: game.id, config }] },
+    ...{ pieces: [[0, (count + 1) * PATIENCE]], workers, signal, queue, keepsResults: true },
+  });
+  for await (const { number, result } of pieces) {
+    selection.add(result);
+    await onCandidate?.(selection.tried, selection.openings.length);
+    if (selection.isOver) {
+      await pieces.finish();
+      break;
+    }
+    await pieces.stored(number);
+  }
+  return selection;
 };
 
 /**
@@ -82,41 +100,19 @@ const judged = (agent: Agent, { cursor }: Candidate, seats: number): readonly nu
  * The same request gives the same book. For games without dice and secrets, since an opening is played as it is written.
  */
 export const makeOpenings = async (request: OpeningsRequest): Promise<Result<OpeningBook>> => {
-  const { game, board, config, count, decisions, judge, margin, seed, signal, onCandidate } = request;
+  const { game, board, config, decisions, judge, margin, seed } = request;
   if (game.secrets !== undefined)
-    return err(
-      problem(
-        'no_openings',
-        'game',
-        `${game.name} has hidden information or dice, so its openings cannot be repeated.`,
-      ),
+    return noOpenings(
+      'game',
+      `${game.name} has hidden information or dice, so its openings cannot be repeated.`,
     );
   const agent = agentOf(game, judge);
   if (!agent.ok) return agent;
-  const seats = game.seatCount(config);
-  const openings: Opening[] = [];
-  const known = new Set<string>();
-  let [last, tried] = [0, 0];
-  for (; openings.length < count && tried - last < PATIENCE && !signal?.aborted; tried += 1) {
-    const candidate = draw(game, config, decisions, Rng.from(`${seed} ${tried}`));
-    const pattern = candidate && patternOf(game, candidate.cursor.state);
-    if (candidate !== undefined && !known.has(pattern!)) {
-      known.add(pattern!);
-      const chances = judged(agent.value, candidate, seats);
-      if (chances.every((chance) => Math.abs(chance - 1 / seats) <= margin)) {
-        openings.push({ actions: candidate.actions, chances: chances.map((one) => Number(one.toFixed(4))) });
-        last = tried;
-      }
-    }
-    await onCandidate?.(tried + 1, openings.length);
-  }
+  const { openings, tried } = await select(request);
   if (openings.length === 0)
-    return err(
-      problem(
-        'no_openings',
-        'margin',
-        'No balanced opening was found. Use a larger --margin or fewer --decisions.',
-      ),
+    return noOpenings(
+      'margin',
+      'No balanced opening was found. Use a larger --margin or fewer --decisions.',
     );
   const { id, rulesVersion } = game;
   return ok({

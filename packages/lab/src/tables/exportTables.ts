@@ -1,9 +1,11 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { err, hashJson, type Json, ok, problem, type Result } from '@ludus/kernel';
+import type { Queue } from '@ludus/queue';
 import { cutStretches, type GameFilter, type GameStore, type OnGame } from '@ludus/replay';
 import type { Batch, Columns } from '../parquet/columns.ts';
 import { TableFile } from '../parquet/tableFile.ts';
+import { rulesOfAll } from '../work/rulesOfAll.ts';
 import { runPieces } from '../work/runPieces.ts';
 import { GameTables, TABLE_COLUMNS, TABLES, type TableName } from './gameTables.ts';
 import { GAMES_PER_PIECE, type TablesJob, type TablesPiece } from './piece.ts';
@@ -24,6 +26,8 @@ export interface TablesOptions {
   readonly onGame?: OnGame;
   /** Threads; one, which is this thread itself, when left out. */
   readonly workers?: number;
+  /** Where games wait for somebody to make their rows. Everybody who does so must reach the store by its address. */
+  readonly queue?: Queue;
 }
 
 /** The files of all tables: one for every table, game and board. */
@@ -71,32 +75,41 @@ async function* walkGames(db: GameStore, filter: GameFilter): AsyncGenerator<Tab
 /** Rows made by all threads, in the order of the games. */
 async function* shareGames(
   db: GameStore,
-  { filter = {}, workers = 1 }: TablesOptions,
+  folder: string,
+  { filter = {}, workers = 1, queue }: TablesOptions,
 ): AsyncGenerator<TablesPiece> {
   const places = db.isPrivate ? undefined : await cutStretches(db, filter, GAMES_PER_PIECE);
   if (places === undefined || !places.ok) return yield* walkGames(db, filter);
-  const job: TablesJob = { address: db.connection, filter, places: places.value };
-  const run = `tables/${hashJson({ address: db.address, filter } as unknown as Json).slice(0, 10)}`;
+  // Passwords stay here: workers elsewhere have their own.
+  const address = queue === undefined ? db.connection : db.address;
+  const job: TablesJob = { address, filter, places: places.value };
   const pieces = runPieces<TablesJob, TablesPiece>({
-    ...{ run, kind: 'tables', job, rules: [], workers },
+    run: `tables/${hashJson({ ...job, address: db.address, folder } as unknown as Json).slice(0, 10)}`,
+    ...{ kind: 'tables', job, workers, queue },
+    rules: queue === undefined ? [] : rulesOfAll(db.games),
     pieces: [[0, places.value.length]],
   });
-  for await (const { result } of pieces) yield result;
+  for await (const { number, result } of pieces) {
+    yield result;
+    await pieces.stored(number);
+  }
 }
 
 class Export {
+  readonly #folder: string;
   readonly #files: Files;
   readonly #skipped: string[] = [];
   readonly #withoutPositions: string[] = [];
   #isInterrupted = false;
 
   constructor(folder: string) {
+    this.#folder = folder;
     this.#files = new Files(folder);
   }
 
   async run(db: GameStore, options: TablesOptions): Promise<TablesReport> {
     try {
-      for await (const piece of shareGames(db, options)) {
+      for await (const piece of shareGames(db, this.#folder, options)) {
         await this.#add(piece, options.onGame);
         if (this.#isInterrupted) break;
       }

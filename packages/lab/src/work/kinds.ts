@@ -15,6 +15,8 @@ export const KINDS = {
   tables: piece('tables/piece'),
   health: piece('health/piece'),
   parity: piece('parity/piece'),
+  openings: piece('openings/piece'),
+  puzzles: piece('puzzles/piece'),
   lesson: piece('learn/lessonPiece'),
   duel: piece('learn/duelPiece'),
 } as const satisfies PieceModules;

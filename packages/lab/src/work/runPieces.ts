@@ -1,4 +1,5 @@
 import {
+  countOf,
   type Finished,
   MemoryQueue,
   type PieceFailure,
@@ -57,9 +58,15 @@ export interface PieceStream<Result> extends AsyncIterable<Piece<Result>> {
 /** A lease takes about this long where the main thread itself does the pieces. Meanwhile it does nothing else. */
 const OWN_MS = 15;
 const MOST_PIECES = 256;
+/** The next pieces may take much longer than the last ones did. */
+const MOST_GROWTH = 8;
 const POLL_MS = 1000;
 /** A shared queue is filled up when it holds less than this part of what is to be ahead. */
 const ENOUGH = 0.8;
+/** Leases for every thread before it is known how long a piece takes: later ones are cut to last as long as they should. */
+const FIRST_AHEAD = 3;
+/** Towards the end leases become shorter, so that nobody is left with one of the last while all others wait. */
+const LAST_PARTS = 4;
 /** How often a shared queue is asked how many others work for it. */
 const LOOK_MS = 3000;
 
@@ -73,19 +80,26 @@ class Cutter {
   #index = 0;
   #next: number;
   #size = 1;
+  /** Whether it is known how long a piece takes. */
+  hasLearnt = false;
+  /** How many pieces are not cut yet. */
+  left: number;
 
   constructor(pieces: readonly Stretch[], ms: number) {
     this.#pieces = pieces;
     this.#ms = ms;
     this.#next = pieces[0]?.[0] ?? 0;
+    this.left = countOf(pieces);
   }
 
-  next(): Stretch | undefined {
+  /** The next stretch, of at most so many pieces. */
+  next(most = MOST_PIECES): Stretch | undefined {
     for (; this.#index < this.#pieces.length; this.#index += 1) {
       const [from, to] = this.#pieces[this.#index]!;
       const start = Math.max(this.#next, from);
       if (start >= to) continue;
-      this.#next = Math.min(to, start + this.#size);
+      this.#next = Math.min(to, start + Math.max(1, Math.min(this.#size, most)));
+      this.left -= this.#next - start;
       return [start, this.#next];
     }
     return undefined;
@@ -93,12 +107,17 @@ class Cutter {
 
   /** Nothing before a piece is wanted any more. */
   skipTo(number: number): void {
-    this.#next = Math.max(this.#next, number);
+    if (number <= this.#next) return;
+    this.#next = number;
+    this.left = countOf(
+      this.#pieces.slice(this.#index).map(([from, to]) => [Math.min(to, Math.max(from, number)), to]),
+    );
   }
 
   learn({ from, to, ms }: Extract<Finished, { ms: number }>): void {
     const wanted = Math.floor((this.#ms * (to - from)) / Math.max(ms, 0.001));
-    this.#size = Math.max(1, Math.min(MOST_PIECES, wanted, this.#size * 4));
+    this.#size = Math.max(1, Math.min(MOST_PIECES, wanted, this.#size * MOST_GROWTH));
+    this.hasLearnt = true;
   }
 }
 
@@ -243,26 +262,33 @@ class PieceRun<Job, Result> implements PieceStream<Result> {
     this.#cutter.skipTo(to);
   }
 
-  async #mostAhead(): Promise<number> {
-    const { workers } = this.#order;
-    const { isShared, ahead } = this.#queue.pace;
-    // This thread does no piece before the results of the last ones were used.
-    if (!isShared) return workers > 1 ? workers * ahead : 1;
+  /** The threads that share a queue, here and elsewhere. */
+  async #threads(): Promise<number> {
     const now = performance.now();
     if (now - this.#lookedAt >= LOOK_MS) {
       this.#lookedAt = now;
       this.#others = await this.#queue.othersThreads();
     }
-    return Math.max(1, workers + this.#others) * ahead;
+    return Math.max(1, this.#order.workers + this.#others);
   }
 
   async #enqueue(): Promise<void> {
-    const ahead = await this.#mostAhead();
+    const { isShared, ahead } = this.#queue.pace;
+    const { workers } = this.#order;
+    // This thread does no piece before the results of the last ones were used.
+    if (!isShared) return await this.#hand(workers > 1 ? workers * ahead : 1);
+    const threads = await this.#threads();
+    const most = threads * (this.#cutter.hasLearnt ? ahead : FIRST_AHEAD);
     // Asking a server for every single stretch would be slow.
-    if (this.#queue.pace.isShared && this.#ahead.length > ahead * ENOUGH) return;
+    if (this.#ahead.length <= most * ENOUGH) await this.#hand(most, threads);
+  }
+
+  /** Hands stretches out until so many are ahead. */
+  async #hand(ahead: number, threads?: number): Promise<void> {
     const cut: Stretch[] = [];
     while (this.#ahead.length < ahead) {
-      const stretch = this.#cutter.next();
+      const size = threads && Math.ceil(this.#cutter.left / (threads * LAST_PARTS));
+      const stretch = this.#cutter.next(size);
       if (stretch === undefined) break;
       this.#ahead.push(stretch);
       cut.push(stretch);

@@ -32,6 +32,8 @@ const TABLES: readonly string[] = [
     ms DOUBLE PRECISION NOT NULL,
     content BYTEA NOT NULL,
     PRIMARY KEY (run, first))`,
+  // Results are compressed already.
+  'ALTER TABLE results ALTER content SET STORAGE EXTERNAL',
   `CREATE TABLE failures (
     run TEXT NOT NULL,
     number INTEGER NOT NULL,

@@ -8,19 +8,18 @@ import {
   type Transferred,
 } from '@ludus/replay';
 import { Command, Option } from 'commander';
-import { wholeNumber } from '../../options.ts';
 import { requireWritableFile, requireWritableFolder } from '../../outputs.ts';
 import { NegativeAnswer, Refusal, required } from '../../refusal.ts';
+import { requireReachable, type WorkFlags, withSharedWork, withWorkOptions } from '../../sharedWork.ts';
 import type { Terminal } from '../../terminal.ts';
 import { Work } from '../../work.ts';
 import { type FilterFlags, filterOf, plural, reportSkipped, withFilterOptions, withStore } from './store.ts';
 
-interface ExportFlags extends FilterFlags {
+interface ExportFlags extends FilterFlags, WorkFlags {
   readonly plain?: boolean;
   readonly json?: boolean;
   readonly format: 'lines' | 'pgn' | 'ringrift';
   readonly parquet?: string;
-  readonly workers: number;
   readonly history?: 'full';
 }
 
@@ -44,13 +43,19 @@ const writeTables = async (
   { file, folder, flags }: { readonly file: string; readonly folder: string; readonly flags: ExportFlags },
 ): Promise<void> => {
   requireWritableFolder(folder);
+  requireReachable([file], flags.queue);
   await withStore(file, { readonly: true, terminal }, async (db) => {
     const filter = filterOf(flags);
     const total = await db.countGames(filter);
     const work = new Work(terminal, { total: total.ok ? total.value : undefined });
     const { exportTables } = await import('@ludus/lab');
     const { workers } = flags;
-    const report = await exportTables(db, folder, { filter, workers, onGame: work.onGame });
+    const report = await withSharedWork(terminal, flags, ({ queue }) =>
+      exportTables(db, folder, {
+        ...{ filter, workers, onGame: work.onGame },
+        ...(queue !== undefined && { queue }),
+      }),
+    );
     work.end();
     const { isInterrupted: _, ...told } = required(report);
     const { games, moves, positions, withoutPositions, skipped } = told;
@@ -74,7 +79,7 @@ const requireTarget = (target: string | undefined): string => {
 };
 
 export const exportCommand = (terminal: Terminal): Command =>
-  withFilterOptions(new Command('export'))
+  withWorkOptions(withFilterOptions(new Command('export')))
     .description(
       'export games to an archive of JSON Lines with one file per game and board, to Parquet tables, to a text file like PGN, or to a database of the published RingRift service; exit code 1 if some were skipped',
     )
@@ -92,12 +97,6 @@ export const exportCommand = (terminal: Terminal): Command =>
         .default('lines'),
     )
     .option('--parquet <folder>', 'tables of games, moves and positions with features as Parquet files')
-    .option(
-      '-w, --workers <n>',
-      'threads for --parquet (default: all cores)',
-      wholeNumber(1),
-      navigator.hardwareConcurrency,
-    )
     .option('--plain', '.jsonl instead of .jsonl.zst')
     .addOption(
       new Option(
@@ -109,7 +108,8 @@ export const exportCommand = (terminal: Terminal): Command =>
     .addHelpText(
       'after',
       `
-An export of lines can be interrupted and resumed.
+An export of lines can be interrupted and resumed. --workers and --queue are for --parquet: other formats are one file
+or folder that one program writes, which takes longer than making its lines.
 
 Examples:
   ludus db export games.db archive/ --game ringrift
@@ -129,6 +129,7 @@ Examples:
           throw new Refusal('--parquet takes the folder. Remove the target and --format.');
         return writeTables(terminal, { file, folder: parquet, flags });
       }
+      if (flags.queue !== undefined) throw new Refusal('--queue works only with --parquet.');
       const target = requireTarget(folder);
       if (format === 'pgn') requireWritableFile(target);
       return withStore(file, { readonly: true, terminal }, async (db) => {

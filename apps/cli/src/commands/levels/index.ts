@@ -1,27 +1,20 @@
 import { difficultiesOf } from '@ludus/agents';
 import type { Difficulty, Game } from '@ludus/kernel';
-import {
-  allCores,
-  type Interval,
-  prepareTournament,
-  runTournament,
-  summarizeTournament,
-  wilson,
-} from '@ludus/lab';
+import { type Interval, prepareTournament, runTournament, summarizeTournament, wilson } from '@ludus/lab';
 import { Command } from 'commander';
 import { configOf, findGame, type SetupFlags, seedOf, wholeNumber, withSetupOptions } from '../../options.ts';
 import { requireWritableFile, writeOutput } from '../../outputs.ts';
 import { Refusal, required } from '../../refusal.ts';
+import { type SharedWork, type WorkFlags, withSharedWork, withWorkOptions } from '../../sharedWork.ts';
 import { makeTable } from '../../table.ts';
 import type { Terminal } from '../../terminal.ts';
 import { Interrupted, Work } from '../../work.ts';
 import { eloOf, ladderOf, nameOf, rated, tableOf } from './ladder.ts';
 
-interface LevelFlags extends SetupFlags {
+interface LevelFlags extends SetupFlags, WorkFlags {
   readonly agent?: string;
   readonly nodes: number;
   readonly games: number;
-  readonly workers: number;
   readonly check?: boolean;
   readonly out?: string;
   readonly json?: boolean;
@@ -41,7 +34,11 @@ const searchOf = ({ search, secrets }: Game, seats: number): string =>
 /** Lets two agents play and answers with the share of the points of the first. */
 type Duel = (first: string, second: string) => Promise<number>;
 
-const duelsOf = (game: Game, flags: LevelFlags, work: Work): Duel => {
+const duelsOf = (
+  game: Game,
+  flags: LevelFlags,
+  { work, shared }: { readonly work: Work; readonly shared: SharedWork },
+): Duel => {
   const config = configOf(game, flags);
   let earlier = 0;
   return async (first, second) => {
@@ -60,6 +57,7 @@ const duelsOf = (game: Game, flags: LevelFlags, work: Work): Duel => {
       await runTournament(settings, {
         games: flags.games,
         workers: flags.workers,
+        ...shared,
         onGame: ({ games: done }) => work.onGame(earlier + done),
       }),
     );
@@ -118,7 +116,10 @@ const doubtsOf = (levels: readonly CheckedLevel[]): string[] => {
       ];
 };
 
-const run = async (terminal: Terminal, id: string, flags: LevelFlags): Promise<void> => {
+const run = async (
+  terminal: Terminal,
+  { id, flags, shared }: { readonly id: string; readonly flags: LevelFlags; readonly shared: SharedWork },
+): Promise<void> => {
   const game = findGame(id);
   const seats = game.seatCount(configOf(game, flags));
   if (seats < 2)
@@ -128,7 +129,7 @@ const run = async (terminal: Terminal, id: string, flags: LevelFlags): Promise<v
   requireWritableFile(flags.out);
   const agent = flags.agent ?? searchOf(game, seats);
   const work = new Work(terminal, {});
-  const duel = duelsOf(game, flags, work);
+  const duel = duelsOf(game, flags, { work, shared });
   const table = flags.check ? difficultiesOf(game) : await fit(agent, flags.nodes, flags.games, duel);
   const levels = await check(table, flags.games, duel);
   terminal.status?.(undefined);
@@ -152,15 +153,16 @@ Examples:
   ludus levels breakthrough --check --games 20       # its current table`;
 
 export const levelsCommand = (terminal: Terminal): Command =>
-  withSetupOptions(new Command('levels'))
+  withWorkOptions(withSetupOptions(new Command('levels')))
     .description('fit a table of ten levels to a game by playing, with intervals')
     .argument('<game>', 'game id, as listed by `ludus games`')
     .option('--agent <name>', 'who plays on the levels above the first (default: minimax or mcts)')
     .option('--nodes <n>', 'nodes per decision on level 10', wholeNumber(1), 2000)
     .option('-n, --games <n>', 'games per pairing', wholeNumber(2), 100)
     .option('--check', 'measure the levels the game has instead of fitting new ones')
-    .option('-w, --workers <n>', 'threads (default: all cores)', wholeNumber(1), allCores())
     .option('-o, --out <file>', 'write the table to a JSON file')
     .option('--json', 'print the levels and intervals as one JSON object')
     .addHelpText('after', HELP)
-    .action((id: string, flags: LevelFlags) => run(terminal, id, flags));
+    .action((id: string, flags: LevelFlags) =>
+      withSharedWork(terminal, flags, (shared) => run(terminal, { id, flags, shared })),
+    );

@@ -1,0 +1,71 @@
+import { type Effort, findPuzzles, type Puzzle } from '@ludus/agents';
+import { games } from '@ludus/games';
+import type { Seat } from '@ludus/kernel';
+import { type GameFilter, type GameStretch, type StoredGame, stretchGames } from '@ludus/replay';
+import { openedStore } from '../work/openedStore.ts';
+
+/** What is looked for in every game. */
+export interface PuzzleSearch {
+  readonly perGame: number;
+  readonly seat?: Seat | undefined;
+  readonly effort: Effort;
+}
+
+/** Where the games of a piece are. */
+export interface PuzzlePlace extends GameStretch {
+  /** Which of the addresses. */
+  readonly source: number;
+}
+
+export interface PuzzleJob {
+  readonly addresses: readonly string[];
+  readonly filter: GameFilter;
+  readonly search: PuzzleSearch;
+  /** Puzzles there are already. */
+  readonly known: readonly string[];
+  /** Games that are left out. */
+  readonly done: readonly string[];
+  /** By the number of the piece. */
+  readonly places: readonly PuzzlePlace[];
+}
+
+/** What became of a game. */
+export type SearchedGame = { readonly puzzles: readonly Puzzle[] } | { readonly skipped: string };
+
+/** Whether there is a puzzle with an id already. */
+export type IsKnown = (id: string) => boolean;
+
+/** Looks for puzzles in a game, and yields after every position. */
+export function* searchGame(
+  { metadata, initialState, moves }: StoredGame,
+  search: PuzzleSearch,
+  isKnown: IsKnown,
+): Generator<undefined, SearchedGame> {
+  const game = games.get(metadata.game);
+  if (!game.ok) return { skipped: game.error.message };
+  const { gameId, boardType: board, numPlayers: seats } = metadata;
+  const source = { gameId, board, seats, initialState, moves };
+  return { puzzles: yield* findPuzzles(game.value, source, { ...search, isKnown }) };
+}
+
+/** Takes a generator to its end. */
+export const finish = <T>(steps: Generator<undefined, T>): T => {
+  for (;;) {
+    const step = steps.next();
+    if (step.done === true) return step.value;
+  }
+};
+
+/** Looks for puzzles in a few games, in whatever thread. */
+export default async (job: PuzzleJob, number: number): Promise<readonly SearchedGame[]> => {
+  const { addresses, filter, search, known, done, places } = job;
+  const place = places[number]!;
+  const db = await openedStore(addresses[place.source]!);
+  const found: SearchedGame[] = [];
+  for await (const stored of stretchGames(db, filter, place)) {
+    if (!stored.ok) found.push({ skipped: stored.error.message });
+    else if (done.includes(stored.value.metadata.gameId)) found.push({ puzzles: [] });
+    else found.push(finish(searchGame(stored.value, search, (id) => known.includes(id))));
+  }
+  return found;
+};
