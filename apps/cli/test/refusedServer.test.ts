@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from '
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { newSchema, runOn, testServer } from '../../../packages/replay/test/postgres.ts';
+import { fillDisk, newSchema, runOn, testServer } from '../../../packages/replay/test/postgres.ts';
 import { ludus } from './ludus.ts';
 
 setDefaultTimeout(600_000);
@@ -28,6 +28,7 @@ const ON_STORE: Readonly<Record<string, (address: string) => readonly string[]>>
   'db list': (db) => ['db', 'list', db],
   'db stats': (db) => ['db', 'stats', db],
   'db export': (db) => ['db', 'export', db, at('archive')],
+  puzzles: (db) => ['puzzles', '--db', db],
   'db export --parquet': (db) => ['db', 'export', db, '--parquet', at('tables')],
   'db rebuild': (db) => ['db', 'rebuild', db],
   'db vacuum': (db) => ['db', 'vacuum', db],
@@ -46,6 +47,8 @@ const ON_QUEUE: Readonly<Record<string, (address: string) => readonly string[]>>
     ...['--games', '2', '--report', at('experiment.html'), '--queue', queue],
   ],
   'tournament --queue': (queue) => ['tournament', 'nim', ...AGENTS, '--games', '1', '--queue', queue],
+  'levels --queue': (queue) => ['levels', 'nim', '--nodes', '20', '--games', '2', '--queue', queue],
+  'openings --queue': (queue) => ['openings', 'nim', '--out', at('book.json'), '--queue', queue],
 };
 
 describe.skipIf(server === undefined)('a server that refuses', () => {
@@ -86,4 +89,53 @@ describe.skipIf(server === undefined)('a server that refuses', () => {
         expect(err.join()).not.toContain(SECRET);
       }
     });
+
+  const queueOf = (store: string): string =>
+    store.replace(/schema=(\w+)/, (_, schema: string) => `schema=${schema}_queue`);
+
+  test('because its disk is full is told of by whoever stores games or results, and nothing is lost', async () => {
+    const full = newSchema(server!);
+    const plan = ['selfplay', 'nim', '--games', '3', '--workers', '1'];
+    const onStore = [...plan, '--db', full];
+    const onQueue = [...plan, '--db', at('full.db'), '--queue', `${full}&lease=2`];
+    expect((await ludus('db', 'stats', address)).code).toBe(0);
+    expect((await ludus('selfplay', 'nim', '--games', '1', '--seed', '7', '--db', full)).code).toBe(0);
+    expect((await ludus('queue', 'show', full)).code).toBe(0);
+    for (const [args, place, table] of [
+      [onStore, full, 'game_moves'],
+      [onQueue, queueOf(full), 'results'],
+    ] as const) {
+      const makeRoom = await fillDisk(place, table);
+      const refused = await ludus(...args);
+      expect({ code: refused.code, lines: refused.err.length }).toEqual({ code: 2, lines: 1 });
+      expect(refused.err[0]).toContain('the disk of the server is full');
+      await makeRoom();
+      expect((await ludus(...args)).code).toBe(0);
+    }
+    expect((await ludus('db', 'list', full, '--json')).out).toHaveLength(4);
+    expect((await ludus('db', 'list', at('full.db'), '--json')).out).toHaveLength(3);
+  });
+
+  test('because it is too old is told of with its version', async () => {
+    const old = `${ROLE}_old`;
+    await runOn(address, `CREATE ROLE ${old} LOGIN PASSWORD '${SECRET}'`);
+    await runOn(address, `CREATE SCHEMA ${old}`);
+    await runOn(
+      address,
+      `CREATE FUNCTION ${old}.current_setting(TEXT) RETURNS TEXT LANGUAGE sql AS $$ SELECT '130011' $$`,
+    );
+    await runOn(address, `GRANT USAGE ON SCHEMA ${old} TO ${old}`);
+    await runOn(address, `ALTER ROLE ${old} SET search_path = ${old}, pg_catalog`);
+    const asked = changed((url) => (url.username = old));
+    for (const args of [
+      ['worker', '--queue', asked],
+      ['queue', 'show', asked],
+    ])
+      expect(await ludus(...args)).toMatchObject({
+        code: 2,
+        err: [expect.stringContaining('this server is PostgreSQL 13; 14 or newer is needed.')],
+      });
+    await runOn(address, `DROP SCHEMA ${old} CASCADE`);
+    await runOn(address, `DROP ROLE ${old}`);
+  });
 });

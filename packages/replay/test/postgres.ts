@@ -32,6 +32,16 @@ export const runOn = async (
   );
 };
 
+const FILL_DISK = `CREATE FUNCTION refuse() RETURNS TRIGGER LANGUAGE plpgsql AS $$ BEGIN
+  RAISE EXCEPTION 'could not extend file' USING ERRCODE = 'disk_full'; END $$`;
+
+/** The server says of a table that its disk is full, until the returned function makes room. */
+export const fillDisk = async (address: string, table: string): Promise<() => Promise<void>> => {
+  await runOn(address, FILL_DISK);
+  await runOn(address, `CREATE TRIGGER full_disk BEFORE INSERT ON ${table} EXECUTE FUNCTION refuse()`);
+  return async () => void (await runOn(address, 'DROP FUNCTION refuse CASCADE'));
+};
+
 /** Schemas whose stores were closed. */
 const unused: string[] = [];
 

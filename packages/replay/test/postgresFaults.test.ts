@@ -5,7 +5,7 @@ import { hidePassword, openStore, type Replayed, type StoreOptions } from '../sr
 import type { EmbeddedServer } from '../src/postgres/embedded.ts';
 import { checkServer } from '../src/postgres/open.ts';
 import { sampleGame } from '../src/sample.ts';
-import { newSchema, ownServer, postgresStore, runOn, testServer } from './postgres.ts';
+import { fillDisk, newSchema, ownServer, postgresStore, runOn, testServer } from './postgres.ts';
 import { codeOf, plainNim, stepsOf, storeNim } from './support.ts';
 
 const server = await testServer();
@@ -236,6 +236,29 @@ describe.skipIf(server === undefined)('several programs', () => {
     unwrap(await second.addSteps(steps.slice(2)));
     unwrap(await second.finalize());
     expect(unwrap(await one.getGameMetadata(first.gameId))).toMatchObject({ gameStatus: 'completed' });
+  });
+});
+
+describe.skipIf(server === undefined)('a server with a full disk', () => {
+  test('is told of in a sentence, nothing is stored, and the game continues once there is room', async () => {
+    const address = newSchema(server!);
+    await using db = await postgresStore(address);
+    const { initialState, steps } = nimSteps(9);
+    const writer = unwrap(await db.storeGameIncremental({ ...LONG, initialState }));
+    unwrap(await writer.addSteps(steps.slice(0, 2)));
+    const makeRoom = await fillDisk(address, 'game_moves');
+    const refused = await writer.addSteps(steps.slice(2, 3));
+    expect(codeOf(refused)).toBe('disk_full');
+    expect(messageOf(refused)).toContain('the disk of the server is full; nothing was stored.');
+    expect(codeOf(await db.storeGame(sampleGame(plainNim, { variant: 'long' }, 1)))).toBe('disk_full');
+    expect(unwrap(await db.countGames())).toBe(1);
+    expect(unwrap(await db.getMoves(writer.gameId))).toHaveLength(2);
+    await makeRoom();
+    unwrap(await writer.addSteps(steps.slice(2)));
+    unwrap(await writer.finalize());
+    expect(unwrap(await db.getMoves(writer.gameId)).map(({ action }) => action)).toEqual(
+      steps.map(({ action }) => action),
+    );
   });
 });
 
