@@ -3,7 +3,7 @@ import { checkServer, type PostgresAddress, type Replayed, type ReplayProblem } 
 import type { Database, Queries } from './database.ts';
 import { serverProblem } from './fault.ts';
 
-const VERSION = 1;
+const VERSION = 2;
 /** A worker that has been silent for this many seconds loses its leases. */
 const LEASE_SECONDS = 20;
 
