@@ -140,8 +140,8 @@ interface Effort {
  * Programs take seconds to start and to get going, which is no part of what a long run costs: what is measured is how
  * much longer many games take than a few.
  */
-const FEW = 20;
-const MANY = 220;
+const FEW = 60;
+const MANY = 660;
 
 const planOf = (count: number): readonly string[] => [
   ...['selfplay', 'ringrift', '--agents', 'heuristic', '--games', String(count)],
@@ -284,14 +284,19 @@ const twoServers = (live: number, spectators: number): Benchmark => {
       });
       const said = await new Response(child.stdout).text();
       if ((await child.exited) !== 0) throw new Error('The live games on two servers ended with an error.');
-      const { actions, p50Ms, p99Ms, maxMs } = JSON.parse(said.trim().split('\n').at(-1)!) as Figures;
-      Object.assign(notes, { p50Ms, p99Ms, maxMs });
+      const { actions, p50Ms, p99Ms, maxMs, cpuShares } = JSON.parse(
+        said.trim().split('\n').at(-1)!,
+      ) as Figures;
+      Object.assign(notes, { p50Ms, p99Ms, maxMs, cpuShares: JSON.stringify(cpuShares) });
       return actions;
     },
   };
 };
 
-type Figures = Readonly<Record<'actions' | 'p50Ms' | 'p99Ms' | 'maxMs', number>>;
+type Figures = Readonly<Record<'actions' | 'p50Ms' | 'p99Ms' | 'maxMs', number>> & {
+  /** Of one core, by who used it. */
+  readonly cpuShares: unknown;
+};
 
 export const benchmarks: readonly Benchmark[] = [
   ...ofStores,

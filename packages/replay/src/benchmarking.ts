@@ -83,10 +83,14 @@ export const seekStates = async (store: GameStore, pool: readonly Sample[], note
   };
 };
 
-/** Turns the pages of a list of games. */
-export const turnPages = (store: GameStore, filter: GameFilter, notes: Notes) => {
+/** Turns the pages of a list of games, from the first on or from somewhere else. */
+export const turnPages = (
+  store: GameStore,
+  { filter, from }: { readonly filter: GameFilter; readonly from?: string | undefined },
+  notes: Notes,
+) => {
   const times = new Times();
-  let after: string | undefined;
+  let after = from;
   return async (): Promise<number> => {
     const page = { limit: 50, ...(after === undefined ? {} : { after }) };
     after = unwrap(await times.measure(() => store.queryGames(filter, page))).next;

@@ -138,14 +138,14 @@ const millionGames = (kind: Kind): Promise<string> => {
   return known;
 };
 
-const listing = (kind: Kind, name: string, filter: GameFilter): Benchmark =>
+const listing = (kind: Kind, name: string, filter: GameFilter, from?: string): Benchmark =>
   onStore(
     {
       name: `${kind.name}: page of 50 out of 1,000,000 games, ${name}`,
       unit: 'pages',
       open: async () => unwrap(await openStore(await millionGames(kind), { games })),
     },
-    async (store, notes) => turnPages(store, filter, notes),
+    async (store, notes) => turnPages(store, { filter, from }, notes),
   );
 
 const LISTS: Readonly<Record<string, GameFilter>> = {
@@ -156,11 +156,15 @@ const LISTS: Readonly<Record<string, GameFilter>> = {
   'by date': { createdFrom: '2024-01-01' },
 };
 
+/** Where a list continues that somebody has turned half of the pages of. */
+const MIDDLE = `r${MILLION / 2}`;
+
 const ofKind = (kind: Kind): readonly Benchmark[] => [
   storing(kind, 1),
   storing(kind, 25),
   seeking(kind),
   ...Object.entries(LISTS).map(([name, filter]) => listing(kind, name, filter)),
+  listing(kind, 'from the middle on', {}, MIDDLE),
 ];
 
 /** The same work on both databases, one beside the other. */
@@ -169,6 +173,7 @@ export const benchmarks: readonly Benchmark[] = [
   ...ofKind(onServer),
   listing(onServer, 'by a common word', { text: 'common' }),
   listing(onServer, 'by a rare word', { text: 'run77' }),
+  listing(onServer, 'by a common word and board', { text: 'common', boardType: 'square8' }),
 ];
 
 export { scratchFolder };

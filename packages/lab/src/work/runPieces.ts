@@ -60,10 +60,12 @@ const OWN_MS = 15;
 const MOST_PIECES = 256;
 /** The next pieces may take much longer than the last ones did. */
 const MOST_GROWTH = 8;
+/** A stretch that could be this much longer is long enough. */
+const CLOSE = 1.5;
 const POLL_MS = 1000;
 /** A shared queue is filled up when it holds less than this part of what is to be ahead. */
 const ENOUGH = 0.8;
-/** Leases for every thread before it is known how long a piece takes: later ones are cut to last as long as they should. */
+/** Leases for every thread until it is known how long a piece takes: many short ones would cost more than their work. */
 const FIRST_AHEAD = 3;
 /** Towards the end leases become shorter, so that nobody is left with one of the last while all others wait. */
 const LAST_PARTS = 4;
@@ -80,8 +82,8 @@ class Cutter {
   #index = 0;
   #next: number;
   #size = 1;
-  /** Whether it is known how long a piece takes. */
-  hasLearnt = false;
+  /** Whether stretches last about as long as they should. The first pieces say little: programs become faster. */
+  isSettled = false;
   /** How many pieces are not cut yet. */
   left: number;
 
@@ -117,7 +119,7 @@ class Cutter {
   learn({ from, to, ms }: Extract<Finished, { ms: number }>): void {
     const wanted = Math.floor((this.#ms * (to - from)) / Math.max(ms, 0.001));
     this.#size = Math.max(1, Math.min(MOST_PIECES, wanted, this.#size * MOST_GROWTH));
-    this.hasLearnt = true;
+    this.isSettled ||= wanted <= (to - from) * CLOSE;
   }
 }
 
@@ -278,7 +280,7 @@ class PieceRun<Job, Result> implements PieceStream<Result> {
     // This thread does no piece before the results of the last ones were used.
     if (!isShared) return await this.#hand(workers > 1 ? workers * ahead : 1);
     const threads = await this.#threads();
-    const most = threads * (this.#cutter.hasLearnt ? ahead : FIRST_AHEAD);
+    const most = threads * (this.#cutter.isSettled ? ahead : FIRST_AHEAD);
     // Asking a server for every single stretch would be slow.
     if (this.#ahead.length <= most * ENOUGH) await this.#hand(most, threads);
   }
