@@ -110,10 +110,7 @@ export const makeOpenings = async (request: OpeningsRequest): Promise<Result<Ope
   if (!agent.ok) return agent;
   const { openings, tried } = await select(request);
   if (openings.length === 0)
-    return noOpenings(
-      'margin',
-      'No balanced opening was found. Use a larger --margin or fewer --decisions.',
-    );
+    return noOpenings('margin', 'No balanced opening was found. Use a larger --margin or fewer --decisions.');
   const { id, rulesVersion } = game;
   return ok({
     format: 'ludus-openings',
