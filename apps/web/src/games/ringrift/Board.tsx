@@ -64,7 +64,7 @@ const Frame = memo(({ shape }: { readonly shape: BoardShape }) => (
     )}
     <svg className="board-labels" aria-hidden="true" overflow="visible">
       {shape.labels.map(({ text, x, y }) => (
-        <text key={text} x={x} y={y} style={{ fontSize: shape.labelSize }}>
+        <text key={text} x={x} y={y} style={{ '--label': `${shape.labelSize}px` }}>
           {text}
         </text>
       ))}
@@ -160,7 +160,7 @@ export const Board = memo(
     const ghost = preview && middleOf(shape, preview.to);
 
     return (
-      <div className="staged">
+      <div className="staged" data-small={shape.width < 10 ? true : undefined}>
         <Ground
           shape={shape}
           contents={contents}

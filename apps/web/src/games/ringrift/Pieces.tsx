@@ -50,11 +50,14 @@ const Count = ({
   const text = cap === seats.length ? `${cap}` : `${cap}/${seats.length}`;
   const width = text.length * 11 + 10;
   return (
-    <g transform={`translate(${49 - width * scale} ${Math.max(-49, y - 28 * scale)}) scale(${scale})`}>
-      <rect className="count-ground" width={width} height="24" rx="7" />
-      <text className="count" x={width / 2} y="18.5">
-        {text}
-      </text>
+    <g transform={`translate(49 ${Math.max(-49, y - 28 * scale)}) scale(${scale})`}>
+      {/* Grows from its upper right corner. */}
+      <g className="count-badge">
+        <rect className="count-ground" x={-width} width={width} height="24" rx="7" />
+        <text className="count" x={-width / 2} y="18.5">
+          {text}
+        </text>
+      </g>
     </g>
   );
 };
