@@ -16,6 +16,7 @@ import { LiveDecided } from './LiveDecided.tsx';
 import { LiveRecap } from './LiveRecap.tsx';
 import { labelsOf, otherPeople } from './labels.ts';
 import type { LiveState, LiveTable } from './liveTable.ts';
+import { shortOf } from './moves.ts';
 import { Requests } from './Requests.tsx';
 import { useAnnouncements } from './useAnnouncements.ts';
 import { useAway } from './useAway.ts';
@@ -74,8 +75,8 @@ const TableOf = ({ table, shown, people, muting, onInvite }: TableProps) => {
     () =>
       moves
         ?.filter((move) => move.count <= count)
-        .map((move) => ({ ...move, short: ui.shortText?.(play.view, move.last.action) ?? move.text })),
-    [ui, moves, play.view, count],
+        .map((move) => ({ ...move, short: shortOf(ui, { play }, move) })),
+    [ui, moves, play, count],
   );
   const mayAsk = viewer !== null && play.rematch === null;
   return (

@@ -3,6 +3,7 @@ import { Toast } from '../table/Toast.tsx';
 import type { Person } from '../words/people.ts';
 import { Emote, isEmote } from './Emote.tsx';
 import type { LiveState, LiveTable } from './liveTable.ts';
+import { shortOf } from './moves.ts';
 import { textOf } from './sayings.ts';
 import { useFleeting } from './useFleeting.ts';
 import { liveWords } from './words.ts';
@@ -54,7 +55,8 @@ const TakeBackRequest = ({ table, shown, people }: RequestProps) => {
         />
       }
     >
-      {liveWords.wantsBack(asker.name, move?.text ?? '')} {isMineToo && liveWords.yoursGoesToo}
+      {liveWords.wantsBack(asker.name, move === undefined ? '' : shortOf(table.ui, shown, move))}{' '}
+      {isMineToo && liveWords.yoursGoesToo}
     </Toast>
   );
 };

@@ -1,4 +1,4 @@
-import type { Tagged } from '@ludus/kernel';
+import type { Seat, Tagged } from '@ludus/kernel';
 import {
   type ActRequest,
   type Change,
@@ -73,15 +73,17 @@ const NOTHING: readonly never[] = [];
 const LONGEST_LOG = 60;
 const MOST_SAID = 50;
 
-/** What a change means to the people at the table, where the board does not show it. */
+/** What a change means to the people at the table, where the board does not show it. Nobody is told what they did. */
 const noticeOf = (change: Change, people: People): string | undefined => {
+  const unlessOwn = (seat: Seat, tell: (name: string) => string): string | undefined =>
+    people(seat).isYou ? undefined : tell(people(seat).name);
   switch (change.type) {
     case 'undo_declined':
-      return liveWords.takeBackDeclined(people(change.seat).name);
+      return unlessOwn(change.seat, liveWords.takeBackDeclined);
     case 'undone':
       return liveWords.takenBack;
     case 'rematch_declined':
-      return liveWords.rematchDeclined(people(change.seat).name);
+      return unlessOwn(change.seat, liveWords.rematchDeclined);
     default:
       return undefined;
   }

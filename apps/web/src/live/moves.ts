@@ -9,6 +9,13 @@ export interface LiveMove extends Omit<MoveEntry, 'short'> {
   readonly last: LastMove;
 }
 
+/** A move in a few signs, for which the board is needed; every view has it. */
+export const shortOf = (
+  ui: GameUi,
+  { play }: { readonly play: { readonly view: unknown } },
+  { text, last }: LiveMove,
+): string => (play.view === null ? text : (ui.shortText?.(play.view, last.action) ?? text));
+
 const isQuiet = (ui: GameUi, action: Tagged, isForced: boolean): boolean =>
   isForced || ui.isQuiet?.(action) === true;
 

@@ -9,6 +9,7 @@ import type { Person } from '../words/people.ts';
 import { watchLink } from './inviteLink.ts';
 import { otherPeople } from './labels.ts';
 import type { LiveState, LiveTable } from './liveTable.ts';
+import { shortOf } from './moves.ts';
 import { Requests } from './Requests.tsx';
 import { SayPanel } from './SayPanel.tsx';
 import { LinkRow } from './ShareLink.tsx';
@@ -28,7 +29,10 @@ interface ToolsProps {
 const TakeBack = ({ table, shown }: Pick<ToolsProps, 'table' | 'shown'>) => {
   const { play, ownMove } = shown;
   const mayAsk = ownMove !== undefined && play.undoOffer === null;
-  const title = ownMove === undefined ? liveWords.nothingToTakeBack : liveWords.takeBackMove(ownMove.text);
+  const title =
+    ownMove === undefined
+      ? liveWords.nothingToTakeBack
+      : liveWords.takeBackMove(shortOf(table.ui, shown, ownMove));
   return (
     <button
       type="button"

@@ -69,7 +69,8 @@ export const Decided = (props: DecidedProps) => {
   return (
     <section className="recap card" aria-label={tableWords.decided}>
       <h2>{tableWords.decided}</h2>
-      <div className="decided">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: whoever uses keys scrolls it with them */}
+      <div className="decided" tabIndex={0}>
         {decisive !== undefined && (
           <>
             <p>

@@ -28,7 +28,7 @@ export interface VerdictProps {
 const RINGS = Array.from({ length: 14 }, (_, i) => ({
   id: i,
   seat: (i % 6) + 1,
-  left: (i * 61) % 100,
+  left: (i * 61) % 92,
   delay: (i * 137) % 700,
   turn: (i * 137.5) % 360,
 }));
