@@ -24,7 +24,7 @@ const evaluator = (weights: readonly number[]): Evaluator<GameState, Move> => {
 };
 
 /** Most of the placements are bad, and the rating knows which: matches favour looking deeper at fewer of them. */
-const WIDTH = 16;
+const WIDTH = 24;
 
 /** What RingRift knows about playing it well. */
 export const ai: GameAi<GameState, Move, GameState> = {

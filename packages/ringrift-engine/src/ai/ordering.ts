@@ -36,9 +36,9 @@ const rateCapture = (position: Position, move: number): number => {
 
 /** What the neighbours of a cell add to placing a ring there, each in proportion to how many of them there are. */
 const NEXT_TO_PASSABLE = -3.7;
-const NEXT_TO_OWN_MARKER = 5.7;
-const NEXT_TO_OTHER_MARKER = 4.2;
-const NEXT_TO_STACK = 1;
+const NEXT_TO_OWN_MARKER = 4.8;
+const NEXT_TO_OTHER_MARKER = 4.6;
+const NEXT_TO_STACK = 0.3;
 
 const neighboursOf = ({ kind, board, player }: Position, cell: number): number => {
   const { deltas } = board;
@@ -54,15 +54,15 @@ const neighboursOf = ({ kind, board, player }: Position, cell: number): number =
 };
 
 /** By how many rings are placed at once; 0 is not used. Rings in hand are worth keeping. */
-const COUNTS = [0, 0, -1.8, -2.5] as const;
+const COUNTS = [0, 0, -1.4, -1.8] as const;
 /** A ring on top of a stack, the own or another one, and the same where it can capture at once. */
-const ON_OWN = 0.8;
-const ON_OTHER = 0.9;
-const ON_STACK_TO_CAPTURE = 1.4;
+const ON_OWN = 0.6;
+const ON_OTHER = 1.1;
+const ON_STACK_TO_CAPTURE = 1.1;
 /** Skipping leaves every stack free to move: a whole turn of choices, and not one of a hundred placements. */
-const SKIP = 0.2;
+const SKIP = 0.5;
 
-/** Fitted to the placements that longer searches choose (multinomial regression on 400 decisions on square8). */
+/** Fitted to the placements that longer searches choose (multinomial regression on 400 decisions each on square8 and hex8). */
 const ratePlacement = (position: Position, cell: number, count: number): number => {
   const { kind, height, cap, player } = position;
   const owner = kind[cell]! - STACK;
