@@ -108,7 +108,7 @@ describe.skipIf(server === undefined)('a server that refuses', () => {
       const makeRoom = await fillDisk(place, table);
       const refused = await ludus(...args);
       expect({ code: refused.code, lines: refused.err.length }).toEqual({ code: 2, lines: 1 });
-      expect(refused.err[0]).toContain('the disk of the server is full');
+      expect(refused.err[0]).toContain("the server's disk is full");
       await makeRoom();
       expect((await ludus(...args)).code).toBe(0);
     }
@@ -116,7 +116,7 @@ describe.skipIf(server === undefined)('a server that refuses', () => {
     expect((await ludus('db', 'list', at('full.db'), '--json')).out).toHaveLength(3);
   });
 
-  test('because it is too old is told of with its version', async () => {
+  test('because it is too old is reported with its version', async () => {
     const old = `${ROLE}_old`;
     await runOn(address, `CREATE ROLE ${old} LOGIN PASSWORD '${SECRET}'`);
     await runOn(address, `CREATE SCHEMA ${old}`);
@@ -133,7 +133,7 @@ describe.skipIf(server === undefined)('a server that refuses', () => {
     ])
       expect(await ludus(...args)).toMatchObject({
         code: 2,
-        err: [expect.stringContaining('this server is PostgreSQL 13; 14 or newer is needed.')],
+        err: [expect.stringContaining('this server is PostgreSQL 13, but 14 or newer is required.')],
       });
     await runOn(address, `DROP SCHEMA ${old} CASCADE`);
     await runOn(address, `DROP ROLE ${old}`);

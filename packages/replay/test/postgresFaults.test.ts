@@ -249,7 +249,7 @@ describe.skipIf(server === undefined)('a server with a full disk', () => {
     const makeRoom = await fillDisk(address, 'game_moves');
     const refused = await writer.addSteps(steps.slice(2, 3));
     expect(codeOf(refused)).toBe('disk_full');
-    expect(messageOf(refused)).toContain('the disk of the server is full; nothing was stored.');
+    expect(messageOf(refused)).toContain("the server's disk is full, so nothing was stored.");
     expect(codeOf(await db.storeGame(sampleGame(plainNim, { variant: 'long' }, 1)))).toBe('disk_full');
     expect(unwrap(await db.countGames())).toBe(1);
     expect(unwrap(await db.getMoves(writer.gameId))).toHaveLength(2);
