@@ -85,27 +85,34 @@ export class Feed {
     return this.#options.hasSecrets ? person : 0;
   }
 
-  append({ isShared, changesFor, patchFor }: Broadcast): void {
+  /** Tells everybody, players first; `afterPlayers` is called before spectators hear of it. */
+  append(broadcast: Broadcast, afterPlayers?: () => void): void {
     this.#last += 1;
     const id = this.#id(this.#last);
-    const entry = this.#makeEntry(id, changesFor);
+    const entry = this.#makeEntry(id, broadcast.changesFor);
     this.#keep(entry);
+    const textFor = this.#textsOf(entry, broadcast);
+    for (const watcher of this.#watchers) if (watcher.person !== 0) watcher.send(id, textFor(watcher));
+    afterPlayers?.();
+    for (const watcher of this.#watchers) if (watcher.person === 0) watcher.send(id, textFor(watcher));
+  }
+
+  /** The texts of a message, each made once. */
+  #textsOf(entry: Entry, { isShared, patchFor }: Broadcast): (watcher: Watcher) => string {
     const texts = new Map<string, string>();
-    for (const watcher of this.#watchers) {
-      const { person, states } = watcher;
+    return ({ person, states }) => {
       const reader = states === 'patch' && isShared ? this.#audienceOf(person) : person;
       const key = `${states} ${reader}`;
-      let text = texts.get(key);
-      if (text === undefined) {
-        const head = entry.texts.get(this.#audienceOf(person))!;
-        text =
-          states === 'patch'
-            ? withField(head, 'patch', JSON.stringify(patchFor(person)))
-            : withField(head, 'state', this.#options.stateText(person));
-        texts.set(key, text);
-      }
-      watcher.send(id, text);
-    }
+      const known = texts.get(key);
+      if (known !== undefined) return known;
+      const head = entry.texts.get(this.#audienceOf(person))!;
+      const text =
+        states === 'patch'
+          ? withField(head, 'patch', JSON.stringify(patchFor(reader)))
+          : withField(head, 'state', this.#options.stateText(person));
+      texts.set(key, text);
+      return text;
+    };
   }
 
   /** Tells something that is not part of the game: it has no number and is not kept. */

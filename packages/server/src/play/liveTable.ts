@@ -74,6 +74,8 @@ interface Extras {
   readonly notes?: MoveNotes;
   /** What is stored about a person who takes a seat. */
   readonly seat?: { readonly person: Seat; readonly known: Partial<SeatRecord> };
+  /** Called when it has happened and the players know of it, before spectators do. */
+  readonly onDone?: () => void;
 }
 
 /** The server stops, or another one runs the table now. */
@@ -282,7 +284,7 @@ export class LiveTable {
   }
 
   /** A command happens once it is stored; one that is refused, or cannot be stored, changes nothing. */
-  async #carryOut(asked: Command, { notes, seat }: Extras = {}): Promise<Result<void>> {
+  async #carryOut(asked: Command, { notes, seat, onDone }: Extras = {}): Promise<Result<void>> {
     const before = this.#now;
     const done = command(before.table, asked, this.#options.time.now());
     if (!done.ok) return done;
@@ -292,11 +294,11 @@ export class LiveTable {
     const known = seat === undefined ? before.record : withSeat(before.record, seat);
     const after = new Snapshot(recordAfter(known, table, instance), table, time);
     const kept = await this.#writer.write({ before, after, changes, notes });
-    if (kept.ok) this.#commit(after, changes);
+    if (kept.ok) this.#commit(after, changes, onDone);
     return kept;
   }
 
-  #commit(after: Snapshot, changes: readonly Change[]): void {
+  #commit(after: Snapshot, changes: readonly Change[], onDone?: () => void): void {
     const before = this.#now;
     this.#now = after;
     this.usedAt = this.#options.time.now();
@@ -304,7 +306,7 @@ export class LiveTable {
       this.#keys.clear();
       this.#withoutKeys = Math.min(this.#withoutKeys, after.table.line.length);
     }
-    this.feed.append(tell(before, after, changes));
+    this.feed.append(tell(before, after, changes), onDone);
     if (after.table.seating !== before.table.seating) this.people.tellPresence();
     if (after.table.outcome !== undefined) this.feed.settle();
     for (const change of changes) this.#options.onChange?.(change);
@@ -312,8 +314,8 @@ export class LiveTable {
     this.#driver.drive();
   }
 
-  /** A move by a player. */
-  act(person: Seat, { key, ...request }: Act): Promise<Result<Acting>> {
+  /** A move by a player; `onMade` hears of it before spectators do, unless it was made earlier. */
+  act(person: Seat, { key, ...request }: Act, onMade?: (made: Acting) => void): Promise<Result<Acting>> {
     // Every player has keys of their own.
     const own = key === undefined ? undefined : `${person} ${key}`;
     const { moveNumber, action, notation } = request;
@@ -323,17 +325,19 @@ export class LiveTable {
       if (!known.ok) return known;
       if (known.value !== undefined) return ok({ moveNumber: known.value, isRepeated: true });
       if (own !== undefined && this.#wasMade(person, request)) return ok({ moveNumber, isRepeated: true });
-      const done = await this.#carryOut({
+      const made: Acting = { moveNumber, isRepeated: false };
+      const asked: Command = {
         type: 'act',
         seat: seatOf(this.table, person),
         by: 'player',
         moveNumber,
         ...(action === undefined ? {} : { action }),
         ...(notation === undefined ? {} : { notation }),
-      });
+      };
+      const done = await this.#carryOut(asked, { onDone: () => onMade?.(made) });
       if (!done.ok) return done;
       if (own !== undefined) this.#keys.add(own, { request: text, moveNumber });
-      return ok({ moveNumber, isRepeated: false });
+      return ok(made);
     });
   }
 

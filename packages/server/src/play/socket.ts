@@ -4,7 +4,7 @@ import type { Connections } from '../limits/connections.ts';
 import { isNestedTooDeeply } from '../limits/nesting.ts';
 import { tooMany } from '../limits/rate.ts';
 import { personWith, playerWith, refusalAt } from './entry.ts';
-import type { LiveTable } from './liveTable.ts';
+import type { Acting, LiveTable } from './liveTable.ts';
 import { CLIENT_MESSAGE, type ClientMessage, type ServerMessage } from './messages.ts';
 import type { Visit } from './presence.ts';
 
@@ -126,10 +126,16 @@ export class Conversation implements SocketPartner {
     if (this.#visit === undefined) throw new ApiError('no_token', 'Join first.');
     const { table } = this.#options;
     const person: Seat = playerWith(table, this.#token);
-    const done = await table.act(person, { ...request, key });
-    if (done.ok) this.#say({ type: 'reply', key, ok: true, ...done.value });
+    let isTold = false;
+    const tell = (made: Acting): void => {
+      isTold = true;
+      this.#say({ type: 'reply', key, ok: true, ...made });
+    };
+    const done = await table.act(person, { ...request, key }, tell);
+    if (done.ok && !isTold) tell(done.value);
+    if (done.ok) return;
     // The connection is about to close: the client sends it again after reconnecting.
-    else if (done.error.code !== 'moved')
+    if (done.error.code !== 'moved')
       this.#say({ type: 'reply', key, ok: false, error: refusalAt(table, person, done.error).body });
   }
 
