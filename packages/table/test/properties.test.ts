@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'bun:test';
+import { games } from '@ludus/games';
 import { type Choices, Rng, seats, type Tagged, unwrap } from '@ludus/kernel';
 import {
   type Change,
@@ -173,6 +174,10 @@ describe('any sequence of commands keeps every promise', () => {
       expect(line.game.hash(again.state)).toBe(line.game.hash(line.state));
     }
   });
+  test('in every game', () => {
+    expect(new Set(BOARDS.map(([game]) => game))).toEqual(new Set(games.games.map(({ id }) => id)));
+  });
+
   test('and the walks met everything there is', () => {
     for (const change of ['player', 'agent', 'forced', 'timeout', 'seat', 'ended'])
       expect(met).toContain(change);
