@@ -38,6 +38,17 @@ describe('the workspace', () => {
     expect(folderCircles(readSources())).toEqual([]);
   });
 
+  test('opens databases nowhere but in the store', () => {
+    const opening = readSources().filter(({ text }) =>
+      /from 'bun:sqlite'|import \{[^}]*\bSQL\b[^}]*\} from 'bun'/.test(text),
+    );
+    expect(opening.length).toBeGreaterThan(5);
+    const elsewhere = opening
+      .map(({ file }) => file)
+      .filter((file) => !/^packages\/(replay|queue)\//.test(file));
+    expect(elsewhere).toEqual([]);
+  });
+
   test('has a server whose folders never import what lies outside of them all', () => {
     const inside = readSources().filter(({ file }) => /^packages\/server\/src\/.+\//.test(file));
     expect(inside.length).toBeGreaterThan(50);
