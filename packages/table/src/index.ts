@@ -29,3 +29,4 @@ export { command, type NewTable, openTable } from './table.ts';
 export { allowsTakeBack, isEndedAtTable, mayTakeBack, takeBackTarget } from './takeBack.ts';
 export * from './types.ts';
 export { type VisibleStep, visibleStep } from './visibility.ts';
+export { withNames } from './withNames.ts';

@@ -1,5 +1,7 @@
+import { boardWords } from '../look/words.ts';
 import type { GameUi } from '../table/ui.ts';
 import { area } from '../words/area.ts';
+import { CATALOGUE } from './catalogue.ts';
 
 /** What boards, maps and levels are called where people choose them. */
 export const boardChoices = area('boardChoices', {
@@ -13,14 +15,21 @@ export const boardChoices = area('boardChoices', {
   generated: 'Generated world',
 });
 
+const isInCatalogue = (game: string): boolean => CATALOGUE.some(({ id }) => id === game);
+
+/** What a board is called beside a game that is played on it. */
+export const boardName = (ui: GameUi, variant: string): string =>
+  isInCatalogue(ui.game.id) ? boardWords(variant) : boardText(ui, variant).name;
+
 /** Names and facts of a board, map or level. */
 export const boardText = (
   { game, boardFacts }: GameUi,
   variant: string,
 ): { readonly name: string; readonly facts?: string | undefined } => {
   const known = boardChoices.boards[variant];
-  if (known !== undefined) return known;
-  if (variant.startsWith('generated-')) return { name: boardChoices.generated };
+  const isListed = isInCatalogue(game.id);
+  if (isListed && known !== undefined) return known;
+  if (isListed && variant.startsWith('generated-')) return { name: boardChoices.generated };
   const name = game.variants.find(({ id }) => id === variant)?.name ?? variant;
   return { name, facts: boardFacts?.(variant) };
 };

@@ -4,9 +4,9 @@ import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore
 import { announce } from '../frame/live.tsx';
 import { NotFound } from '../frame/NotFound.tsx';
 import { href, navigate } from '../frame/router.ts';
+import { boardName } from '../games/boardText.ts';
 import { Miniature } from '../games/pictures/Miniature.tsx';
 import { useGameUi } from '../games/useGameUi.ts';
-import { boardWords } from '../look/words.ts';
 import { useStageState } from '../motion/useStage.ts';
 import { playSound } from '../sound/sound.ts';
 import { Decided } from '../table/Decided.tsx';
@@ -140,7 +140,7 @@ const MatchView = ({
   return (
     <TableView
       title={game.name}
-      subtitle={[boardWords(saved.variant), playWords.moves(line.length)].join(' · ')}
+      subtitle={[boardName(ui, saved.variant), playWords.moves(line.length)].join(' · ')}
       stage={stage}
       steps={steps}
       ui={ui}

@@ -28,10 +28,10 @@ import {
   seatToAct,
   type Table,
   visibleStep,
+  withNames,
 } from '@ludus/table';
 import { required } from '../../refusal.ts';
 import type { Terminal } from '../../terminal.ts';
-import { withNames } from './withNames.ts';
 
 export interface NewGame {
   readonly game: Game;

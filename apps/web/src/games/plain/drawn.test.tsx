@@ -46,7 +46,7 @@ test('stacks and dice are read aloud', () => {
 test('players are called by their names', () => {
   const people = (seat: number) =>
     seat === 1 ? { name: 'Anna', isYou: true } : { name: 'Rook', isYou: false };
-  expect(withNames('Player 2 doubts player 1.', people)).toBe('Rook doubts player 1 (you).');
+  expect(withNames('Player 2 doubts player 1.', people)).toBe('Rook doubts you.');
 });
 
 test('edges, zones and pips are drawn', () => {

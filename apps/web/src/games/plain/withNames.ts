@@ -1,10 +1,16 @@
-import { namePlayers } from '@ludus/kernel';
+import { seats } from '@ludus/kernel';
+import { withNames as inPlaceOfNumbers } from '@ludus/table';
+import { tableWords } from '../../table/words.ts';
 import type { People } from '../../words/people.ts';
-import { plainTableWords as words } from './words.ts';
 
-/** Games name players by number. Where someone sits, this puts their name instead. */
+const MOST_SEATS = 8;
+
+/** Games speak of players by number; where somebody sits there, their name is put in its place. */
 export const withNames = (sentence: string, people: People): string =>
-  namePlayers(sentence, (seat, said) => {
-    const { name, isYou } = people(seat);
-    return isYou ? words.playerYou(said) : name;
-  });
+  inPlaceOfNumbers(
+    sentence,
+    seats(MOST_SEATS).map((seat) => {
+      const { name, isYou } = people(seat);
+      return isYou ? tableWords.you : name;
+    }),
+  );

@@ -33,7 +33,6 @@ export const plainTableWords = area('plain', {
   more: (n: number) =>
     plural(n, { one: 'and # more; type to find it', other: 'and # more; type to find them' }),
   seat: (seat: number) => `Player ${seat}`,
-  playerYou: (said: string) => `${said} (you)`,
   drawn: 'The game is a draw.',
   wins: (name: string) => `${name} wins.`,
   youWin: 'You win.',

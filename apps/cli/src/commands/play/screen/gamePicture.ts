@@ -1,11 +1,11 @@
 import type { Seat } from '@ludus/kernel';
+import { withNames } from '@ludus/table';
 import { fitLine, wrapLine } from '../../../fit.ts';
 import { Canvas } from '../../../screen/canvas.ts';
 import type { Line } from '../../../screen/lineEditor.ts';
 import { seatSign } from '../../../screen/style.ts';
 import type { WindowSize } from '../../../screen/window.ts';
 import type { TerminalGame } from '../terminalGame.ts';
-import { withNames } from '../withNames.ts';
 import { drawScene } from './drawScene.ts';
 import { layOut, type SceneLayout } from './sceneLayout.ts';
 
