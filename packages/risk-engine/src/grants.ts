@@ -3,7 +3,7 @@ import { mustTrade, tradeValue } from './cards.ts';
 import { incomeOf } from './income.ts';
 import { MAX_ARMIES } from './limits.ts';
 import type { Position } from './position.ts';
-import { impossible as when } from './refusal.ts';
+import { armies, impossible as when } from './refusal.ts';
 import { PLACE } from './table.ts';
 
 const TRADE_SOURCES = ['trade', 'territoryBonus'];
@@ -21,23 +21,37 @@ export const checkPool = (position: Position): Problem[] => {
   const isForced = mustTrade(position);
   return [
     ...checkIncome(position, isTradeDown),
-    ...when(trades === undefined, ['reinforcements', 'sources'], 'do not match what the last trades gave.'),
     ...when(
-      placed < 0 || placed > placeable(position) || (placed > 0 && isForced),
+      trades === undefined,
+      ['reinforcements', 'sources'],
+      'The armies from trades are not what the last trades brought.',
+    ),
+    ...when(
+      placed < 0,
       ['reinforcements', 'remaining'],
-      'must be what was granted minus what was placed.',
+      `There cannot be ${armies(remaining)} left to place: this turn brings ${granted}.`,
+    ),
+    ...when(
+      placed > placeable(position),
+      ['reinforcements', 'remaining'],
+      `The board has no room for the ${armies(placed)} that must have been placed already.`,
+    ),
+    ...when(
+      placed > 0 && isForced,
+      ['reinforcements', 'remaining'],
+      `All ${armies(granted)} must still be there to place: cards are traded first.`,
     ),
     ...when(
       remaining === 0 && !isForced,
       ['reinforcements', 'remaining'],
-      'must be at least 1 when no trade is due.',
+      'There must be at least 1 army to place, unless cards must be traded first.',
     ),
     ...when(
       isTradeDown &&
         (position.defeated.length === 0 ||
           hand.length + 3 * (trades ?? 0) < table.ruleset.cards.forcedTradeAfterElimination),
       ['pending'],
-      'is only possible after an elimination that gave many cards.',
+      'Trading down must follow an elimination that brought too many cards.',
     ),
   ];
 };
@@ -59,9 +73,17 @@ const checkIncome = (position: Position, isTradeDown: boolean): Problem[] => {
   return [...names]
     .filter(isWrong)
     .flatMap((name) =>
-      when(true, ['reinforcements', 'sources', name], 'does not match what the board gives.'),
+      when(
+        true,
+        ['reinforcements', 'sources', name],
+        `The armies granted for ${grantName(position, name)} do not match the territories held.`,
+      ),
     );
 };
+
+/** What armies are granted for, as people name it. */
+const grantName = ({ table }: Position, source: string): string =>
+  table.atlas.continents.find((one) => one.source === source)?.name ?? source;
 
 /** The bonus of a continent that was paid before a teammate resigned and left a part of it neutral. */
 const lostBonus = ({ table, owners, seat, defeated }: Position, source: string): number | undefined => {

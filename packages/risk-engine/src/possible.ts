@@ -1,4 +1,5 @@
 import { type Problem, sameJson } from '@ludus/kernel';
+import { labelOf } from './atlas.ts';
 import { countSets } from './cards.ts';
 import { checkPool } from './grants.ts';
 import { MAX_ARMIES } from './limits.ts';
@@ -23,14 +24,28 @@ type People = Pick<GameState, 'playerIds' | 'players' | 'turnOrder' | 'turn' | '
 
 export const checkPeople = ({ playerIds, players, turnOrder, turn, defeated }: People): Problem[] => {
   if (!sameSet(Object.keys(players), playerIds))
-    return when(true, ['players'], 'must be exactly the players in playerIds.');
+    return when(
+      true,
+      ['players'],
+      'Every player in playerIds needs an entry in players, and nobody else has one.',
+    );
   const out = playerIds.filter((id) => players[id]!.status === 'defeated');
   return [
-    ...when(!sameSet(turnOrder, playerIds), ['turnOrder'], 'must name every player once.'),
-    ...when(!sameSet(defeated, out), ['defeated'], 'must name every defeated player once.'),
-    ...when(!playerIds.includes(turn.currentPlayerId), ['turn', 'currentPlayerId'], 'is not a player.'),
+    ...when(!sameSet(turnOrder, playerIds), ['turnOrder'], 'The turn order must name every player once.'),
+    ...when(
+      !sameSet(defeated, out),
+      ['defeated'],
+      'The list of defeated players must name each of them once.',
+    ),
+    ...when(
+      !playerIds.includes(turn.currentPlayerId),
+      ['turn', 'currentPlayerId'],
+      `"${turn.currentPlayerId}" is to act, but does not play.`,
+    ),
   ];
 };
+
+const playerName = ({ seats }: Table, id: string): string => `Player ${seats.get(id)}`;
 
 type Pieces = People & Pick<GameState, 'territories' | 'pending' | 'cardsById' | 'deck' | 'hands'>;
 
@@ -39,12 +54,12 @@ export const checkPieces = (pieces: Pieces, table: Table): Problem[] => {
     ...when(
       !sameSet(Object.keys(pieces.territories), table.atlas.ids),
       ['territories'],
-      "must be exactly the map's.",
+      'The territories must be exactly those of the map.',
     ),
     ...when(
       !sameSet(Object.keys(pieces.hands), table.playerIds),
       ['hands'],
-      'must hold one hand per player.',
+      'Every player needs one hand of cards.',
     ),
   ];
   return problems.length > 0 ? problems : [...checkBoard(pieces, table), ...checkCards(pieces, table)];
@@ -60,8 +75,16 @@ const checkBoard = ({ players, playerIds, territories, pending }: Pieces, table:
     total += armies;
     const known = ownerId === NEUTRAL || table.seats.has(ownerId);
     problems.push(
-      ...when(!known, ['territories', id, 'ownerId'], `"${ownerId}" is not a player.`),
-      ...when(armies === 0 && id !== emptied, ['territories', id, 'armies'], 'must be at least 1.'),
+      ...when(
+        !known,
+        ['territories', id, 'ownerId'],
+        `${labelOf(table.map, id)} belongs to "${ownerId}", who does not play.`,
+      ),
+      ...when(
+        armies === 0 && id !== emptied,
+        ['territories', id, 'armies'],
+        `${labelOf(table.map, id)} needs at least 1 army.`,
+      ),
     );
   }
   for (const id of playerIds)
@@ -69,23 +92,35 @@ const checkBoard = ({ players, playerIds, territories, pending }: Pieces, table:
       ...when(
         owners.has(id) !== (players[id]!.status === 'alive'),
         ['players', id, 'status'],
-        'must be "alive" exactly for those who own a territory.',
+        players[id]!.status === 'alive'
+          ? `${playerName(table, id)} has no territory and is out of the game.`
+          : `${playerName(table, id)} is out of the game and cannot own a territory.`,
       ),
     );
-  return [...problems, ...when(total > MAX_ARMIES, ['territories'], `hold more than ${MAX_ARMIES} armies.`)];
+  return [
+    ...problems,
+    ...when(total > MAX_ARMIES, ['territories'], `The board holds more than ${MAX_ARMIES} armies.`),
+  ];
 };
 
-const checkCards = ({ cardsById, deck, hands, players }: Pieces, { cards }: Table): Problem[] => {
+const checkCards = ({ cardsById, deck, hands, players }: Pieces, table: Table): Problem[] => {
+  const { cards } = table;
   const everywhere = [...deck.draw, ...deck.discard, ...Object.values(hands).flat()];
   const idle = Object.keys(hands).filter((id) => players[id]!.status === 'defeated' && hands[id]!.length > 0);
   return [
-    ...when(!sameJson(cardsById, cards.byId), ['cardsById'], 'must be the cards of the map and the ruleset.'),
+    ...when(
+      !sameJson(cardsById, cards.byId),
+      ['cardsById'],
+      'The cards must be those of the map and the ruleset.',
+    ),
     ...when(
       !sameSet(everywhere, cards.ids),
       ['deck'],
-      'every card must be in one place: deck, discard pile or a hand.',
+      'Every card must be in one place: draw pile, discard pile or a hand.',
     ),
-    ...idle.flatMap((id) => when(true, ['hands', id], 'a defeated player holds no cards.')),
+    ...idle.flatMap((id) =>
+      when(true, ['hands', id], `${playerName(table, id)} is defeated and cannot hold cards.`),
+    ),
   ];
 };
 
@@ -107,17 +142,25 @@ const checkTurn = (position: Position): Problem[] => {
     ...when(
       !sameJson(interleaved(seated, table.ruleset), seated),
       ['turnOrder'],
-      'must alternate between the teams.',
+      'The turn order must let the teams take turns.',
     ),
-    ...when(turn.phase === 'Setup', ['turn', 'phase'], 'a state never has the phase Setup.'),
-    ...when(!isOver && !position.isAlive(position.seat), ['turn', 'currentPlayerId'], 'is out of the game.'),
-    ...when(isOver !== (result !== undefined), ['result'], 'must be present exactly when the game is over.'),
+    ...when(turn.phase === 'Setup', ['turn', 'phase'], 'A position cannot be in the phase Setup.'),
+    ...when(
+      !isOver && !position.isAlive(position.seat),
+      ['turn', 'currentPlayerId'],
+      'The player to act is out of the game.',
+    ),
+    ...when(isOver !== (result !== undefined), ['result'], 'A game has a result exactly when it is over.'),
     ...when(
       !isOver && sidesAlive(position).length === 1,
       ['turn', 'phase'],
-      'must be "GameOver" when one side is left.',
+      'Only one side is left, so the game is over.',
     ),
-    ...when(roundLimit !== null && turn.round > roundLimit, ['turn', 'round'], 'is past the round limit.'),
+    ...when(
+      roundLimit !== null && turn.round > roundLimit,
+      ['turn', 'round'],
+      `Round ${turn.round} is past the limit of ${roundLimit} rounds.`,
+    ),
   ];
 };
 
@@ -129,11 +172,17 @@ const checkCounters = ({ turn, pending, capturedThisTurn, fortifiesThisTurn, res
   const mustHave = pending !== undefined || result?.reason === 'elimination';
   const cannotHave = turn.phase === 'Reinforcement' || result?.reason === 'territory_control';
   return [
-    ...when(fortifiesThisTurn > most, ['fortifiesThisTurn'], 'is more than the rules allow here.'),
+    ...when(
+      fortifiesThisTurn > most,
+      ['fortifiesThisTurn'],
+      'There were more fortifications this turn than the rules allow.',
+    ),
     ...when(
       mustHave ? !capturedThisTurn : cannotHave && capturedThisTurn,
       ['capturedThisTurn'],
-      `must be ${mustHave} here.`,
+      mustHave
+        ? 'A territory must have been captured this turn.'
+        : 'No territory can have been captured this turn yet.',
     ),
   ];
 };
@@ -144,7 +193,9 @@ const MAX_SETS = 100_000;
 const checkHands = ({ hands, table }: Position): Problem[] =>
   table.playerIds
     .filter((id) => countSets(table, hands[id]!) > MAX_SETS)
-    .flatMap((id) => when(true, ['hands', id], 'holds more cards than a player can collect.'));
+    .flatMap((id) =>
+      when(true, ['hands', id], `${playerName(table, id)} holds more cards than a player can collect.`),
+    );
 
 const checkPhase = (position: Position): Problem[] => {
   const { turn, pending, reinforcements, table } = position;
@@ -153,18 +204,18 @@ const checkPhase = (position: Position): Problem[] => {
     ...when(
       isPlacing !== (reinforcements !== undefined),
       ['reinforcements'],
-      'belong to phase Reinforcement.',
+      'There are armies to place in the phase Reinforcement, and only then.',
     ),
     ...when(
       (pending?.type === 'Occupy') !== (turn.phase === 'Occupy') ||
         (pending?.type === 'TradeDown' && !isPlacing),
       ['pending'],
-      'does not fit the phase.',
+      'What is pending does not fit the phase.',
     ),
     ...when(
       pending?.type === 'TradeDown' && pending.handLimit !== tradeDownLimit(table.ruleset.cards),
       ['pending', 'handLimit'],
-      'does not match the round limit of the ruleset.',
+      'The hand limit is not that of the ruleset.',
     ),
   ];
   if (problems.length > 0) return problems;
@@ -178,8 +229,16 @@ const checkOccupy = (position: Position, pending: Extract<Pending, { type: 'Occu
   const from = table.atlas.indexOf.get(pending.from) ?? -1;
   const to = table.atlas.indexOf.get(pending.to) ?? -1;
   const problems = [
-    ...when(owners[from] !== seat, ['pending', 'from'], 'must belong to the player to act.'),
-    ...when(owners[to] !== seat, ['pending', 'to'], 'must belong to the player to act.'),
+    ...when(
+      owners[from] !== seat,
+      ['pending', 'from'],
+      'The attacking territory must belong to the player to act.',
+    ),
+    ...when(
+      owners[to] !== seat,
+      ['pending', 'to'],
+      'The captured territory must belong to the player to act.',
+    ),
   ];
   if (problems.length > 0) return problems;
   const { combat } = table.ruleset;
@@ -190,15 +249,27 @@ const checkOccupy = (position: Position, pending: Extract<Pending, { type: 'Occu
     ...when(
       !table.atlas.neighbours[from]!.includes(to),
       ['pending', 'to'],
-      'must be next to the attacking territory.',
+      'The captured territory must be next to the attacking one.',
     ),
-    ...when(armies[to] !== 0, ['territories', pending.to, 'armies'], 'must be 0 until it is occupied.'),
-    ...when(maxMove !== armies[from]! - 1, ['pending', 'maxMove'], 'must leave one army behind.'),
-    ...when(minMove < least || minMove > dice, ['pending', 'minMove'], 'must be a possible number of dice.'),
+    ...when(
+      armies[to] !== 0,
+      ['territories', pending.to, 'armies'],
+      'The captured territory must be empty until armies move in.',
+    ),
+    ...when(
+      maxMove !== armies[from]! - 1,
+      ['pending', 'maxMove'],
+      'All armies but one can move in, no more and no fewer.',
+    ),
+    ...when(
+      minMove < least || minMove > dice,
+      ['pending', 'minMove'],
+      'The fewest armies that move in must be a number of dice the attacker could roll.',
+    ),
     ...when(
       eliminatedId !== undefined && (!defeated.includes(eliminatedId) || !table.may(ATTACK, seat, victim)),
       ['pending', 'eliminatedId'],
-      'must be a defeated opponent.',
+      'The eliminated player must be a defeated opponent.',
     ),
   ];
 };
@@ -214,22 +285,26 @@ const checkResult = (position: Position): Problem[] => {
   const last = defeated.at(-1);
   const isLeaving = turn.currentPlayerId === last && reason !== 'elimination';
   return [
-    ...when(isLimit === (alive.length === 1), ['result', 'reason'], 'does not fit the players who are left.'),
+    ...when(
+      isLimit === (alive.length === 1),
+      ['result', 'reason'],
+      'The result does not fit the players who are left.',
+    ),
     ...when(
       isLimit && (turn.round !== table.ruleset.roundLimit || !endsRound(position)),
       ['result', 'reason'],
-      'needs a round limit that has been reached.',
+      'A win by territories needs a round limit that has been reached.',
     ),
-    ...when(!sameJson(result, expected), ['result'], 'must name the side that is left or ahead.'),
+    ...when(!sameJson(result, expected), ['result'], 'The winner must be the side that is left or ahead.'),
     ...when(
       !isLimit && (last === undefined || table.sides[table.seats.get(last)!] === side),
       ['defeated'],
-      'must end with an opponent of the winner.',
+      'The last player defeated must be an opponent of the winner.',
     ),
     ...when(
       !position.isAlive(position.seat) && !isLeaving,
       ['turn', 'currentPlayerId'],
-      'was out of the game before it ended.',
+      'The player to act was out of the game before it ended.',
     ),
   ];
 };
