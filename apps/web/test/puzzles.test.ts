@@ -118,6 +118,23 @@ describe('the position editor', () => {
     await page.getByLabel('Tingle').fill('0');
     await page.getByLabel('Vague').fill('0');
     await eventually(async () => expect(await verdict(page).textContent()).toContain('impossible'));
+    await page.getByRole('button', { name: 'Starting position' }).click();
+    await eventually(async () => expect(await verdict(page).textContent()).toContain('is possible'));
+    // The rival's turn begins with a clue, whose pips can be moved.
+    await page.getByLabel('To move').selectOption('Rival');
+    await page.getByLabel('Round').fill('2');
+    await eventually(async () =>
+      expect(await page.getByLabel('Clue', { exact: true }).locator('option').allTextContents()).toEqual([
+        'Round 1, rival’s clue',
+        'Round 2, rival’s clue',
+      ]),
+    );
+    await eventually(async () => expect(await verdict(page).textContent()).toContain('is possible'));
+    await choose(page, 'Add pip');
+    await page.locator('.sweep-board [data-cell="3"]').click();
+    await eventually(async () => expect(await verdict(page).textContent()).toContain('11 pips of 10'));
+    await page.getByRole('button', { name: 'Draw again' }).click();
+    await eventually(async () => expect(await verdict(page).textContent()).toContain('is possible'));
     await page.goto(new URL('/editor/risk', site.address).href);
     await choose(page, 'Add 5 armies');
     await page.locator('.territory-label').first().waitFor();
@@ -129,6 +146,10 @@ describe('the position editor', () => {
     await page.getByLabel('Cards, player 1').fill('4');
     await page.getByLabel('Round').fill('6');
     await eventually(async () => expect(await verdict(page).textContent()).toContain('is possible'));
+    await page.getByLabel('Armies to place').fill('90');
+    await eventually(async () =>
+      expect(await verdict(page).textContent()).toContain('There cannot be 90 armies left to place'),
+    );
     await page.goto(new URL('/editor/nim', site.address).href);
     await page.getByText('Position as JSON').click();
     const json = page.getByRole('textbox', { name: 'Position as JSON' });

@@ -166,3 +166,15 @@ export const drawPips = ({ tiles, copies, guaranteed }: Bag, rng: Rng): Pips[] =
     .filter((given) => given.pips > 0)
     .sort((a, b) => a.tile - b.tile);
 };
+
+/** A clue of a round as it could have been drawn on this board. Throws for what is not a state. */
+export const clueIn = (
+  board: RevealedBoard & { readonly owners: readonly Owner[] },
+  { kind, round }: Pick<Clue, 'kind' | 'round'>,
+  rng: Rng,
+): Clue => {
+  const { can } = tilesAtClue(board, { kind, round });
+  const bag = fillBag(CLUE_RULES[kind], [...can], board.owners, rng);
+  const forRival = kind === 'rival' ? drawPips(bag, rng) : null;
+  return { kind, round, forPlayer: drawPips(bag, rng), forRival };
+};

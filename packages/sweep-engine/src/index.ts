@@ -1,5 +1,6 @@
 export * from './cards.ts';
-export { CLUE_PIPS, CLUE_RULES, type ClueRule, eligibleTiles, spoilerCopies } from './clue.ts';
+export { idleIn } from './check/turns.ts';
+export { CLUE_PIPS, CLUE_RULES, type ClueRule, clueIn, eligibleTiles, spoilerCopies } from './clue.ts';
 export { determinize } from './determinize.ts';
 export { draw } from './draw.ts';
 export { sweep } from './game.ts';

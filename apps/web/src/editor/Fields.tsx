@@ -1,30 +1,40 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import './editor.css';
 
-/** A number people type. */
+/** A number people type. While they do, it may be anything. */
 export const NumberField = ({
   label,
   value,
+  min = 0,
   max,
   onChange,
 }: {
   readonly label: string;
   readonly value: number;
+  readonly min?: number;
   readonly max: number;
   readonly onChange: (value: number) => void;
-}) => (
-  <label className="field">
-    <span>{label}</span>
-    <input
-      type="number"
-      inputMode="numeric"
-      min="0"
-      max={max}
-      value={value}
-      onChange={({ target }) => onChange(Math.max(0, Math.min(max, Math.trunc(Number(target.value)) || 0)))}
-    />
-  </label>
-);
+}) => {
+  const [typed, setTyped] = useState<string>();
+  return (
+    <label className="field">
+      <span>{label}</span>
+      <input
+        type="number"
+        inputMode="numeric"
+        min={min}
+        max={max}
+        value={typed ?? value}
+        onChange={({ target }) => {
+          setTyped(target.value);
+          if (target.value !== '')
+            onChange(Math.max(min, Math.min(max, Math.trunc(Number(target.value)) || 0)));
+        }}
+        onBlur={() => setTyped(undefined)}
+      />
+    </label>
+  );
+};
 
 /** A choice from a short list. */
 export const Choice = ({

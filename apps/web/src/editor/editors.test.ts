@@ -1,8 +1,19 @@
 import { describe, expect, test } from 'bun:test';
-import { unwrap } from '@ludus/kernel';
+import { createAgent, decide } from '@ludus/agents';
+import { type Game, Rng, unwrap } from '@ludus/kernel';
 import { type GameState, reinforcementPreview, risk } from '@ludus/risk-engine';
-import { type Card, only, type SweepState, sweep } from '@ludus/sweep-engine';
-import { riskEditor } from './risk.tsx';
+import {
+  type Card,
+  type Clue,
+  only,
+  type Pips,
+  type Side,
+  type SweepAction,
+  type SweepState,
+  sweep,
+} from '@ludus/sweep-engine';
+import { putOn, riskEditor } from './risk.tsx';
+import { inTurn, type SweepDraft, settled, withClue, withoutClue, withPip } from './sweep/draft.ts';
 import { sweepEditor } from './sweep.tsx';
 
 describe('the editor of Risk', () => {
@@ -25,33 +36,117 @@ describe('the editor of Risk', () => {
     const state = unwrap(riskEditor.check({ ...edited, turn: { ...edited.turn, currentPlayerId: first! } }));
     expect(risk.toAct(state as GameState)).toBe(1);
   });
+
+  test('puts out of the game whoever owns nothing, and says that a game of one is over', () => {
+    const [, second, third] = draft.playerIds;
+    const ids = Object.keys(draft.territories);
+    const held = (owner: string) => ids.filter((id) => draft.territories[id]!.ownerId === owner);
+    const without = (state: GameState, owner: string): GameState =>
+      held(owner).reduce((now, id) => putOn(now, id, 'owner 1'), state);
+    const two = without(draft, third!);
+    expect(unwrap(riskEditor.check(two))).toMatchObject({ defeated: [third] });
+    expect(unwrap(riskEditor.check(putOn(two, held(third!)[0]!, 'owner 3')))).toMatchObject({ defeated: [] });
+    const one = riskEditor.check(without(two, second!));
+    expect(one.ok ? '' : one.error.map(({ message }) => message).join(' ')).toContain('the game is over');
+  });
+
+  test('says in whole sentences what is impossible', () => {
+    const placing = { ...draft, turn: { ...draft.turn, phase: 'Reinforcement' as const } };
+    const impossible = [
+      { ...placing, reinforcements: { remaining: 90, sources: {} } },
+      { ...placing, reinforcements: { remaining: 0, sources: {} } },
+      { ...draft, turn: { ...draft.turn, currentPlayerId: 'nobody' } },
+      { ...draft, hands: { ...draft.hands, [draft.playerIds[0]!]: ['card:alaska'] } },
+    ];
+    for (const one of impossible) {
+      const checked = riskEditor.check(one as GameState);
+      expect(checked.ok).toBe(false);
+      for (const { message } of checked.ok ? [] : checked.error) expect(message).toMatch(/^["A-Z].*\.$/);
+    }
+  });
 });
 
 describe('the editor of Sweep', () => {
-  const draft = sweepEditor.start('3', 2) as {
-    readonly state: SweepState;
-    readonly hand: readonly Card[];
+  const draft = sweepEditor.start('3', 2) as SweepDraft;
+  const check = (one: SweepDraft): SweepState => unwrap(sweepEditor.check(one)) as SweepState;
+  const why = (one: SweepDraft): string => {
+    const checked = sweepEditor.check(one);
+    return checked.ok ? '' : checked.error.map(({ message }) => message).join(' ');
   };
+  const opened = (tile: number, by: Side, from = draft): SweepDraft =>
+    settled({ ...from, openedBy: from.openedBy.with(tile, by) });
 
   test('lets the player begin with any five cards of the deck', () => {
     const { deck } = draft.state.config;
     const hand = deck.slice(0, 5);
-    const state = unwrap(sweepEditor.check({ ...draft, hand })) as SweepState;
+    const state = check({ ...draft, hand });
     expect([...state.player.hand].toSorted()).toEqual([...hand].toSorted());
     expect([...state.player.hand, ...state.player.draw].toSorted()).toEqual([...deck].toSorted());
     expect(sweep.toAct(state)).toBe(1);
   });
 
   test('knows the owner of a tile that is open', () => {
-    const { owners } = draft.state;
-    const own = owners.indexOf('player');
-    const openedBy = owners.map((_, tile) => (tile === own ? 'player' : null));
-    const state = unwrap(sweepEditor.check({ ...draft, openedBy })) as SweepState;
-    expect(state.player.notes[own]).toBe(only('player'));
+    const own = draft.owners.indexOf('player');
+    expect(check(opened(own, 'player')).player.notes[own]).toBe(only('player'));
   });
 
   test('says why a hand cannot be', () => {
-    const checked = sweepEditor.check({ ...draft, hand: draft.hand.slice(1) });
-    expect(checked.ok).toBe(false);
+    expect(why({ ...draft, hand: draft.hand.slice(1) })).toContain('4 in hand');
+  });
+
+  test('gives the rival the turn and a clue for each turn it has had', () => {
+    const state = check(inTurn(draft, 'rival', 3));
+    expect(sweep.toAct(state)).toBe(2);
+    expect(state.clues.map(({ kind, round }) => `${kind} ${round}`)).toEqual([
+      'rival 1',
+      'rival 2',
+      'rival 3',
+    ]);
+    expect(check(inTurn(inTurn(draft, 'rival', 3), 'player', 2)).clues).toHaveLength(1);
+  });
+
+  test('moves on to a round in which the tiles can lie open, and says why an earlier one is impossible', () => {
+    const neutral = draft.owners.flatMap((owner, tile) => (owner === 'neutral' ? [tile] : []));
+    const twice = opened(neutral[1]!, 'player', opened(neutral[0]!, 'player'));
+    expect(check(twice)).toMatchObject({ round: 3, side: 'player' });
+    expect(why(inTurn(twice, 'player', 2))).toContain('the game is still in');
+    const byRival = opened(draft.owners.indexOf('neutral'), 'rival');
+    expect(check(byRival).round).toBe(2);
+  });
+
+  test('plays cards that give clues, and takes them back', () => {
+    const hand: Card[] = ['imperious', 'vague', 'tingle', 'tingle', 'brush'];
+    const clued = withClue({ ...draft, hand }, 'imperious');
+    expect(check(clued)).toMatchObject({ player: { energy: 1, discard: ['imperious'] } });
+    expect(check(clued).player.hand).toHaveLength(4);
+    expect(why(withClue(clued, 'vague'))).toContain('cannot pay');
+    expect(check(withoutClue(clued)).clues).toEqual([]);
+  });
+
+  test('edits the pips of a clue for each side alone', () => {
+    const clued = { ...inTurn(draft, 'rival', 1), reader: 'rival' as const };
+    const [{ forPlayer, forRival }] = clued.clues as [Clue];
+    const [{ tile, pips }] = forRival as [Pips];
+    const [edited] = withPip(clued, tile, -1).clues as [Clue];
+    expect(edited.forPlayer).toEqual(forPlayer);
+    expect(edited.forRival!.find((one) => one.tile === tile)?.pips ?? 0).toBe(pips - 1);
+    expect(why(withPip(clued, tile, -1))).toContain('has only 9 pips of 10');
+    expect(why(withPip(clued, tile, 1))).toContain('has 11 pips of 10');
+  });
+
+  test('leaves a position from a game as it is', () => {
+    const player = unwrap(createAgent(sweep as Game, 'auto:5'));
+    let { state } = draft;
+    for (let seat = sweep.toAct(state); seat !== undefined && state.round < 4; seat = sweep.toAct(state)) {
+      const request = { game: sweep as Game, view: sweep.secrets!.view(state, seat), seat, seats: 2 };
+      const { action } = decide(player, { ...request, rng: Rng.from('editor') });
+      state = unwrap(sweep.play(state, action as SweepAction, seat)).state;
+      const again = sweepEditor.fromState(state) as SweepDraft;
+      expect(check(again)).toEqual(state);
+      // One that is edited and put back is the same, too.
+      const tile = state.owners.indexOf('mine');
+      const edited = { ...again, owners: again.owners.with(tile, 'player') };
+      expect(check({ ...edited, owners: again.owners })).toEqual(state);
+    }
   });
 });

@@ -66,7 +66,9 @@ const withSeat = (
 ): number[] => seats(players).map((one) => (one === seat ? value : (list?.[one - 1] ?? 0)));
 
 const RingRiftFields = ({ draft, onChange }: EditorProps<Setup>) => {
-  const { players } = draft;
+  const { players, currentPhase = 'ring_placement' } = draft;
+  // A position from a link may be in a phase that nobody can choose.
+  const phases = PHASES.some((one) => one === currentPhase) ? PHASES : [...PHASES, currentPhase];
   return (
     <>
       <FieldRow>
@@ -78,8 +80,8 @@ const RingRiftFields = ({ draft, onChange }: EditorProps<Setup>) => {
         />
         <Choice
           label={words.phase}
-          value={draft.currentPhase ?? 'ring_placement'}
-          values={PHASES.map((phase) => [phase, words.phases[phase]])}
+          value={currentPhase}
+          values={phases.map((phase) => [phase, words.phases[phase]])}
           onChange={(phase) => {
             const { activeStack: _a, hasActed: _h, owed: _o, ...rest } = draft;
             onChange({ ...rest, currentPhase: phase as (typeof PHASES)[number] });

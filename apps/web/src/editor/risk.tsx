@@ -1,4 +1,4 @@
-import { seats, unwrap } from '@ludus/kernel';
+import { type Checked, seats, unwrap } from '@ludus/kernel';
 import { type GameState, reinforcementPreview, risk } from '@ludus/risk-engine';
 import { MapBoard } from '../games/risk/map/MapBoard.tsx';
 import { peopleOf } from '../words/people.ts';
@@ -14,24 +14,68 @@ const NO_HINTS: ReadonlyMap<string, string> = new Map();
 
 type EditedPhase = (typeof PHASES)[number];
 
-/** The position with the armies to be placed coming from what the board brings. */
-const withSources = (state: GameState): GameState => {
-  const { reinforcements, turn } = state;
-  if (reinforcements === undefined) return state;
-  const { sources } = reinforcementPreview(state, turn.currentPlayerId);
-  return { ...state, reinforcements: { ...reinforcements, sources } };
+/** The position with nothing half done in it. */
+const atRest = (state: GameState, playerId: string): GameState => {
+  const { reinforcements: _r, pending: _p, result: _e, ...rest } = state;
+  return {
+    ...rest,
+    turn: { ...state.turn, phase: 'Attack', currentPlayerId: playerId },
+    capturedThisTurn: false,
+    fortifiesThisTurn: 0,
+  };
+};
+
+const TRADES = ['trade', 'territoryBonus'] as const;
+
+/** The position with the armies to be placed coming from what the board brings, and from trades as before. */
+const checkPlacing = (
+  state: GameState,
+  { sources, remaining }: NonNullable<GameState['reinforcements']>,
+): Checked<GameState> => {
+  const { currentPlayerId } = state.turn;
+  const board = risk.parseState(atRest(state, currentPlayerId));
+  if (!board.ok) return board;
+  const income = reinforcementPreview(board.value, currentPlayerId);
+  const traded = Object.fromEntries(
+    TRADES.flatMap((name) => (name in sources ? [[name, sources[name]!]] : [])),
+  );
+  return risk.parseState({
+    ...state,
+    reinforcements: { remaining, sources: { ...income.sources, ...traded } },
+  });
+};
+
+const check = (draft: GameState): Checked<GameState> =>
+  draft.reinforcements === undefined || draft.pending !== undefined
+    ? risk.parseState(draft)
+    : checkPlacing(draft, draft.reinforcements);
+
+/** The position with those out of the game who own nothing, and everybody else in it. */
+const withStatus = (state: GameState): GameState => {
+  const owners = new Set(Object.values(state.territories).map(({ ownerId }) => ownerId));
+  const out = state.playerIds.filter((id) => !owners.has(id));
+  const players = Object.entries(state.players).map(([id, player]) => [
+    id,
+    { ...player, status: owners.has(id) ? ('alive' as const) : ('defeated' as const) },
+  ]);
+  const stillOut = state.defeated.filter((id) => out.includes(id));
+  return {
+    ...state,
+    players: Object.fromEntries(players),
+    defeated: [...stillOut, ...out.filter((id) => !stillOut.includes(id))],
+  };
 };
 
 /** Moves a position to a phase in which nothing is half done. */
 const inPhase = (state: GameState, phase: EditedPhase, playerId: string): GameState => {
-  const { reinforcements: _r, pending: _p, ...rest } = state;
-  return {
-    ...rest,
-    turn: { ...state.turn, phase, currentPlayerId: playerId },
-    capturedThisTurn: false,
-    fortifiesThisTurn: 0,
-    ...(phase === 'Reinforcement' && { reinforcements: reinforcementPreview(state, playerId) }),
-  };
+  const rest = atRest(state, playerId);
+  if (phase !== 'Reinforcement') return { ...rest, turn: { ...rest.turn, phase } };
+  const board = risk.parseState(rest);
+  // What an impossible board brings is not known; it is said anyway that it is impossible.
+  const reinforcements = board.ok
+    ? reinforcementPreview(board.value, playerId)
+    : { remaining: 1, sources: {} };
+  return { ...rest, turn: { ...rest.turn, phase }, reinforcements };
 };
 
 /** Sets how many cards a player holds: extra cards come from the draw pile, then the discards; surplus ones go back. */
@@ -52,14 +96,15 @@ const withCards = (state: GameState, playerId: string, count: number): GameState
   };
 };
 
-const put = (draft: GameState, id: string, tool: string): GameState => {
+/** The position after a click on a territory with a tool. */
+export const putOn = (draft: GameState, id: string, tool: string): GameState => {
   const territory = draft.territories[id]!;
   const [kind, number] = tool.split(' ');
   const ownerId = kind === 'owner' ? draft.playerIds[Number(number) - 1]! : NEUTRAL;
   const by = Number(number);
   const change =
     kind === 'armies' ? { armies: Math.max(1, Math.min(MOST_ARMIES, territory.armies + by)) } : { ownerId };
-  return { ...draft, territories: { ...draft.territories, [id]: { ...territory, ...change } } };
+  return withStatus({ ...draft, territories: { ...draft.territories, [id]: { ...territory, ...change } } });
 };
 
 const people = peopleOf([], words.player);
@@ -72,14 +117,16 @@ const EditorBoard = ({ draft, onChange, tool }: EditorProps<GameState> & { reado
     marks={NO_HINTS}
     marches={[]}
     playing={undefined}
-    onChoose={(id) => onChange(put(draft, id, tool))}
+    onChoose={(id) => onChange(putOn(draft, id, tool))}
     title={words.boardTitle('Risk')}
   />
 );
 
 const RiskFields = ({ draft, onChange }: EditorProps<GameState>) => {
   const { turn, playerIds, reinforcements, hands } = draft;
-  const phase = PHASES.find((one) => one === turn.phase) ?? 'Attack';
+  // A position from a link may be in a phase that nobody can choose.
+  const phases = PHASES.some((one) => one === turn.phase) ? PHASES : [...PHASES, turn.phase];
+  const chosen = PHASES.find((one) => one === turn.phase) ?? 'Attack';
   return (
     <>
       <FieldRow>
@@ -87,12 +134,12 @@ const RiskFields = ({ draft, onChange }: EditorProps<GameState>) => {
           label={words.toMove}
           value={turn.currentPlayerId}
           values={playerIds.map((id, i) => [id, words.player(i + 1)])}
-          onChange={(id) => onChange(inPhase(draft, phase, id))}
+          onChange={(id) => onChange(inPhase(draft, chosen, id))}
         />
         <Choice
           label={words.phase}
-          value={phase}
-          values={PHASES.map((one) => [one, words.riskPhases[one]])}
+          value={turn.phase}
+          values={phases.map((one) => [one, words.riskPhases[one]])}
           onChange={(one) => onChange(inPhase(draft, one as EditedPhase, turn.currentPlayerId))}
         />
         {reinforcements !== undefined && (
@@ -106,6 +153,7 @@ const RiskFields = ({ draft, onChange }: EditorProps<GameState>) => {
         <NumberField
           label={words.round}
           value={turn.round}
+          min={1}
           max={MOST_ROUNDS}
           onChange={(round) => onChange({ ...draft, turn: { ...turn, round } })}
         />
@@ -131,7 +179,7 @@ export const riskEditor = defineEditor<GameState>({
     return inPhase(state, 'Attack', state.turn.currentPlayerId);
   },
   fromState: (state) => state as GameState,
-  check: (draft) => risk.parseState(withSources(draft)),
+  check,
   Board: EditorBoard,
   Fields: RiskFields,
   tools: ({ playerIds }) => [

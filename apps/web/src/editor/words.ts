@@ -1,5 +1,5 @@
 import { area } from '../words/area.ts';
-import { percent, plural } from '../words/format.ts';
+import { number, percent, plural } from '../words/format.ts';
 
 const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
@@ -49,8 +49,12 @@ export const editorWords = area('editor', {
   phases: {
     ring_placement: 'Placement',
     movement: 'Movement',
+    capture: 'Capture',
+    chain_capture: 'Capture chain',
     line_processing: 'Lines',
     territory_processing: 'Regions',
+    forced_elimination: 'Forced elimination',
+    game_over: 'Game over',
   },
   owner: (seat: number) => `Player ${seat}`,
   neutral: 'Neutral',
@@ -58,12 +62,30 @@ export const editorWords = area('editor', {
     by > 0
       ? plural(by, { one: 'Add # army', other: 'Add # armies' })
       : plural(-by, { one: 'Remove # army', other: 'Remove # armies' }),
-  riskPhases: { Reinforcement: 'Reinforce', Attack: 'Attack', Fortify: 'Fortify' },
+  riskPhases: {
+    Setup: 'Set-up',
+    Reinforcement: 'Reinforce',
+    Attack: 'Attack',
+    Occupy: 'Occupy',
+    Fortify: 'Fortify',
+    GameOver: 'Game over',
+  },
   toPlace: 'Armies to place',
   round: 'Round',
   cards: (seat: number) => `Cards, player ${seat}`,
   handOf: (n: number) => plural(n, { one: 'Player’s hand: # card', other: 'Player’s hand: # cards' }),
   tiles: { player: 'Player’s tile', rival: 'Rival’s tile', neutral: 'Neutral tile', mine: 'Mine' },
-  openByPlayer: 'Opened by player',
-  openByRival: 'Opened by rival',
+  openedBy: { player: 'Opened by player', rival: 'Opened by rival' },
+  sides: { player: 'Player', rival: 'Rival' },
+  clues: 'Clues',
+  clue: 'Clue',
+  clueOf: (name: string, round: number) => `Round ${number(round)}, ${name}`,
+  rivalClue: 'rival’s clue',
+  noClues: 'No clue has been given yet. The rival gets one at the start of each of its turns.',
+  seenBy: 'Pips seen by',
+  redraw: 'Draw again',
+  removeClue: 'Remove clue',
+  playClue: (card: string) => `Play ${card}`,
+  addPip: 'Add pip',
+  removePip: 'Remove pip',
 });

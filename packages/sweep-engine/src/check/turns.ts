@@ -94,6 +94,16 @@ const idleTurns = ({ now, turns }: History): number | undefined => {
   return idle;
 };
 
+/**
+ * Turns ended by choice since the last reveal, as the reveals of a game that goes on say; undefined where so many went by
+ * that the game would be over. Throws for what is not a state.
+ */
+export const idleIn = (state: SweepState): number | undefined => {
+  const history = historyOf(state);
+  const { own, others } = history.turns.get(history.now) ?? NOTHING;
+  return own.length + others.length > 0 ? 0 : idleTurns(history);
+};
+
 const idleProblems = (history: History): Problem[] => {
   const { state, now, turns } = history;
   const before = idleTurns(history);
