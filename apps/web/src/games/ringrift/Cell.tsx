@@ -60,11 +60,11 @@ interface PieceProps {
 }
 
 export const BoardPiece = memo(({ place, content, marks, countScale }: PieceProps) => (
-  <g className={`piece ${marks}`} transform={`translate(${place.x * UNIT} ${place.y * UNIT})`}>
+  <g className={`piece ${marks}`}>
     {content[0] === 's' ? (
-      <Stack rings={content.slice(1)} countScale={countScale} />
+      <Stack rings={content.slice(1)} x={place.x * UNIT} y={place.y * UNIT} countScale={countScale} />
     ) : (
-      <Marker seat={Number(content[1])} />
+      <Marker seat={Number(content[1])} x={place.x * UNIT} y={place.y * UNIT} />
     )}
   </g>
 ));

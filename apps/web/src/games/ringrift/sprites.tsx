@@ -1,9 +1,8 @@
 import type { Seat } from '@ludus/kernel';
 import type { Cell } from '@ludus/ringrift-engine';
 import type { ReactNode } from 'react';
-import { GLYPHS } from '../../look/Glyph.tsx';
 import { areaOf, type BoardShape } from './geometry.ts';
-import { Marker, Stack } from './Pieces.tsx';
+import { Marker, MarkerFace, Stack } from './Pieces.tsx';
 
 /** What flies over a board, or changes on it while a move is shown. */
 export type Sprite =
@@ -37,7 +36,7 @@ export const drawSprite =
       case 'shard':
         return (
           <g data-seat={sprite.seat} style={{ clipPath: PARTS[sprite.part], transformBox: 'fill-box' }}>
-            <path className="marker-face" d={GLYPHS[sprite.seat]} transform="scale(22 19)" />
+            <MarkerFace seat={sprite.seat} />
           </g>
         );
       case 'glow':
