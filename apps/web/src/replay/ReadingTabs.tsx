@@ -1,7 +1,7 @@
 import type { TurningPoint } from '@ludus/agents';
 import type { Tagged } from '@ludus/kernel';
 import type { GameLine } from '@ludus/table';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { SeenMove } from '../table/ui.ts';
 import { peopleOf } from '../words/people.ts';
 import { Alternatives } from './Alternatives.tsx';
@@ -14,6 +14,7 @@ import { CompareWith } from './compare/CompareWith.tsx';
 import { DetailsTab } from './DetailsTab.tsx';
 import { notesByTurn } from './notesByTurn.tsx';
 import { PlayerCards } from './PlayerCards.tsx';
+import { PositionLinks } from './PositionLinks.tsx';
 import { playInstead } from './playOn.ts';
 import { ReadingOptions, type ReadingOptionsProps } from './ReadingOptions.tsx';
 import { Tabs } from './Tabs.tsx';
@@ -45,6 +46,12 @@ const Moves = ({ study, main }: Pick<ReadingTabsProps, 'study' | 'main'>) => {
     0,
     players.findIndex(({ isYou }) => isYou),
   );
+  // Which decision is shown matters only to the branch it belongs to.
+  const onBranch = branches.active === undefined ? 0 : decision;
+  const notes = useMemo(
+    () => notesByTurn({ ui, main, branches, turns, length: line.length, decision: onBranch, onGo: goIn }),
+    [ui, main, branches, turns, line.length, onBranch, goIn],
+  );
   return (
     <>
       {branches.active !== undefined && (
@@ -66,7 +73,7 @@ const Moves = ({ study, main }: Pick<ReadingTabsProps, 'study' | 'main'>) => {
         current={decision}
         onGo={goTo}
         onStep={playback.step}
-        notes={notesByTurn({ ui, main, branches, turns, length: line.length, decision, onGo: goIn })}
+        notes={notes}
       />
     </>
   );
@@ -149,6 +156,7 @@ export const ReadingTabs = (props: ReadingTabsProps) => {
             text={branches.notes.comments[commentKey(homeOf(branches.notes, place))] ?? ''}
             onChange={(text) => branches.comment(place, text)}
           />
+          <PositionLinks recording={shown} at={playback.at} />
           <CompareWith address={shown.address} notes={branches.notes} active={branches.active} />
           <BranchFile branches={branches} name={`${shown.ui.game.id}-${shown.address.at(-1)}`} />
         </DetailsTab>

@@ -63,6 +63,14 @@ export const useStudy = (recording: Recording, first: number, branch: string | u
   const next = (stops[index + 1]?.decision ?? 0) - 1;
   const best = decisions[next];
   const plan = useMemo(() => (best === undefined ? NOTHING : ownPlan(line, next, best)), [line, next, best]);
+  const { show } = branches;
+  const goIn = useCallback(
+    (id: string | undefined, count: number) => {
+      show(id);
+      go(count);
+    },
+    [show, go],
+  );
   const goTo = useCallback((count: number) => go(stops[stopAt(stops, count)]!.at), [go, stops]);
   return {
     shown,
@@ -75,10 +83,7 @@ export const useStudy = (recording: Recording, first: number, branch: string | u
     next,
     plan,
     goTo,
-    goIn: (id, count) => {
-      branches.show(id);
-      go(count);
-    },
+    goIn,
     play: (at, action) => {
       const state = line.stateAt(at);
       const name = ui.shortText?.(state, action) ?? ui.game.text.makeNotation(state, action);

@@ -138,6 +138,12 @@ export const replayWords = area('replay', {
     `An inaccuracy loses ${number(100 * inaccuracy)} points of winning chance, a mistake ${number(100 * mistake)}, a blunder ${number(100 * blunder)}; a loss within the noise of the search is not marked.`,
   analyseAgain: (agent: string) => `Analyse again with ${agent}`,
   everyDetail: 'This move in detail',
+  position: {
+    title: 'This position',
+    edit: 'Open in the editor',
+    games: 'Games with this position',
+    explore: 'Explore this opening',
+  },
   branches: {
     title: 'Your branches and comments',
     kept: 'They are kept in this browser.',

@@ -86,33 +86,36 @@ export const useBranches = (main: GameLine, first: string | undefined): Branches
     },
     [key],
   );
-  return {
-    notes,
-    active,
-    line,
-    show,
-    play: (place, action, name) => {
-      const added = playOn(main, notes, place, action, name);
-      change(added.notes);
-      show(added.place.branch);
-      return added.place;
-    },
-    playLine: (place, actions, name) => {
-      let added = { notes, place };
-      for (const action of actions) added = playOne(main, added.notes, added.place, action, name);
-      change(added.notes);
-      show(added.place.branch);
-      return added.place;
-    },
-    rename: (id, name) => change(renamed(notes, id, name)),
-    remove: (id) => change(removed(notes, id)),
-    comment: (place, text) => change(commented(notes, place, text)),
-    make: () => makeNotes(main, notes),
-    read: (text, problems) => {
-      const read = parseNotes(main, text, problems);
-      if (!read.ok) return read.error.message;
-      change(read.value);
-      return undefined;
-    },
-  };
+  return useMemo(
+    () => ({
+      notes,
+      active,
+      line,
+      show,
+      play: (place, action, name) => {
+        const added = playOn(main, notes, place, action, name);
+        change(added.notes);
+        show(added.place.branch);
+        return added.place;
+      },
+      playLine: (place, actions, name) => {
+        let added = { notes, place };
+        for (const action of actions) added = playOne(main, added.notes, added.place, action, name);
+        change(added.notes);
+        show(added.place.branch);
+        return added.place;
+      },
+      rename: (id, name) => change(renamed(notes, id, name)),
+      remove: (id) => change(removed(notes, id)),
+      comment: (place, text) => change(commented(notes, place, text)),
+      make: () => makeNotes(main, notes),
+      read: (text, problems) => {
+        const read = parseNotes(main, text, problems);
+        if (!read.ok) return read.error.message;
+        change(read.value);
+        return undefined;
+      },
+    }),
+    [main, notes, active, line, change],
+  );
 };
