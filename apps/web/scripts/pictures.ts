@@ -1,6 +1,6 @@
 /**
  * Takes pictures of the pages as they are now: `bun apps/web/scripts/pictures.ts` the small ones of all pages that the
- * tests compare with, `… readme` the large ones of the README. Then look at `git diff`.
+ * tests compare with, `… PAGE …` only those of some pages, `… readme` the large ones of the README. Then look at `git diff`.
  */
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -58,9 +58,9 @@ const takeLarge = async (site: ConnectedSite): Promise<void> => {
   }
 };
 
-const takeSmall = async (site: ConnectedSite): Promise<void> => {
-  const folder = emptied(PICTURES);
-  for (const view of PAGES) {
+const takeSmall = async (site: ConnectedSite, names: readonly string[]): Promise<void> => {
+  const folder = names.length === 0 ? emptied(PICTURES) : PICTURES;
+  for (const view of PAGES.filter(({ name }) => names.length === 0 || names.includes(name))) {
     const page = await openView(site, view);
     // Worlds are drawn little by little.
     await page.waitForTimeout(DRAWN_MS);
@@ -71,5 +71,7 @@ const takeSmall = async (site: ConnectedSite): Promise<void> => {
 };
 
 const site = await openConnectedSite();
-await (process.argv[2] === 'readme' ? takeLarge : takeSmall)(site);
+const asked = process.argv.slice(2);
+if (asked[0] === 'readme') await takeLarge(site);
+else await takeSmall(site, asked);
 await site.close();

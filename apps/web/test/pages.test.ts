@@ -1,7 +1,18 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { dress, layoutShift, openView, PAGES, smallTargets, THEMES, WIDTHS, type Width } from './pages.ts';
+import { matchPage, PAGE_PATTERNS, type PageId } from '@ludus/server/client';
+import {
+  dress,
+  ELSEWHERE,
+  layoutShift,
+  openView,
+  PAGES,
+  smallTargets,
+  THEMES,
+  WIDTHS,
+  type Width,
+} from './pages.ts';
 import { differenceOf, PICTURES, pictureName, pictureOf } from './pictures.ts';
 import { type ConnectedSite, leave, openConnectedSite, seriousFindings } from './site.ts';
 import { eventually, TEST_PATIENCE } from './waits.ts';
@@ -17,8 +28,9 @@ afterAll(() => site.close());
 const KEYS = Object.keys(WIDTHS) as Width[];
 /** What a theme or a width can change; all else is the same in each of them, and is checked once. */
 const LOOK_RULES = ['color-contrast', 'link-in-text-block', 'scrollable-region-focusable', 'target-size'];
-/** Other widths that nothing may stick out of. */
-const ROOMS = [600, 900, 1500, 2560];
+/** Other widths that nothing may stick out of, and the one of large screens, where it must be legible, too. */
+const ROOMS = [600, 900, 1440, 2560];
+const LARGE = 1440;
 
 describe('every page', () => {
   for (const view of PAGES)
@@ -52,10 +64,24 @@ describe('every page', () => {
         await eventually(async () =>
           expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width),
         );
+        for (const theme of width === LARGE ? THEMES : []) {
+          await page.evaluate((chosen) => {
+            document.documentElement.dataset.theme = chosen;
+          }, theme);
+          await eventually(async () => expect(await seriousFindings(page, LOOK_RULES)).toEqual([]));
+        }
       }
       expect(site.errors).toEqual([]);
       await leave(page);
     });
+
+  test('is in the list', () => {
+    const listed = PAGES.map(({ path, leadsTo }) => leadsTo ?? matchPage(path.split('?')[0]!)?.page);
+    const missing = (Object.keys(PAGE_PATTERNS) as PageId[]).filter(
+      (id) => !listed.includes(id) && !ELSEWHERE.includes(id),
+    );
+    expect(missing).toEqual([]);
+  });
 
   test('that looks different is distinguished from the stored one', async () => {
     const page = await site.open('about:blank');

@@ -1,8 +1,11 @@
+import type { PageId } from '@ludus/server/client';
 import type { Page } from 'playwright-core';
 import ringriftPuzzles from '../src/puzzles/data/ringrift.json';
 import riskPuzzles from '../src/puzzles/data/risk.json';
 import sweepPuzzles from '../src/puzzles/data/sweep.json';
+import { saveShortGame } from './shortGame.ts';
 import { giveSeat, type Site } from './site.ts';
+import { visit } from './waits.ts';
 
 /** Every page of the app as it looks with the sample games stored; what a picture is taken of and what is checked. */
 export interface PageView {
@@ -11,6 +14,8 @@ export interface PageView {
   /** What must be on the page before it is looked at. */
   readonly ready: string;
   readonly prepare?: (page: Page) => Promise<void>;
+  /** The page that is looked at, where getting ready leads to another one. */
+  readonly leadsTo?: PageId;
 }
 
 const start = async (page: Page): Promise<void> => {
@@ -58,6 +63,21 @@ const onDay = async (page: Page): Promise<void> => {
   await page.locator('.puzzle-game .mini').nth(2).waitFor();
 };
 
+const onDayAlone = async (page: Page): Promise<void> => {
+  await page.clock.setFixedTime(new Date('2026-11-17T12:00:00'));
+  await page.reload();
+  await page.locator('.puzzle-panel').waitFor();
+};
+
+/** The first turns of a stored game as one of this browser, judged to the end. */
+const analysed = async (page: Page): Promise<void> => {
+  await saveShortGame(page, { id: 'short', moves: 24 });
+  await visit(page, new URL('/replay/mine/short?move=10', page.url()).href);
+  await page.getByRole('tab', { name: 'Analysis' }).click();
+  await page.getByRole('button', { name: 'Analyse this game' }).click();
+  await page.getByText('The result is kept in this browser.').waitFor();
+};
+
 const withLand = async (page: Page): Promise<void> => {
   await page.locator('.territory-label').first().waitFor();
 };
@@ -74,13 +94,25 @@ export const PAGES: readonly PageView[] = [
   { name: 'play', path: '/play', ready: '.others' },
   { name: 'setup-ringrift', path: '/play/ringrift', ready: '.setup', prepare: byLink },
   { name: 'setup-risk', path: '/play/risk', ready: '.setup' },
-  { name: 'match-ringrift', path: '/play/ringrift?seed=1', ready: '.setup', prepare: start },
-  { name: 'match-risk', path: '/play/risk?seed=1', ready: '.setup', prepare: start },
-  { name: 'match-sweep', path: '/play/sweep?seed=1', ready: '.setup', prepare: start },
-  { name: 'match-breakthrough', path: '/play/breakthrough?seed=1', ready: '.setup', prepare: start },
-  { name: 'invite', path: '/play/ringrift', ready: '.setup', prepare: live },
-  { name: 'live', path: '/play/ringrift', ready: '.setup', prepare: atBoard },
-  { name: 'join', path: '/play/ringrift', ready: '.setup', prepare: join },
+  {
+    name: 'match-ringrift',
+    path: '/play/ringrift?seed=1',
+    ready: '.setup',
+    prepare: start,
+    leadsTo: 'match',
+  },
+  { name: 'match-risk', path: '/play/risk?seed=1', ready: '.setup', prepare: start, leadsTo: 'match' },
+  { name: 'match-sweep', path: '/play/sweep?seed=1', ready: '.setup', prepare: start, leadsTo: 'match' },
+  {
+    name: 'match-breakthrough',
+    path: '/play/breakthrough?seed=1',
+    ready: '.setup',
+    prepare: start,
+    leadsTo: 'match',
+  },
+  { name: 'invite', path: '/play/ringrift', ready: '.setup', prepare: live, leadsTo: 'live' },
+  { name: 'live', path: '/play/ringrift', ready: '.setup', prepare: atBoard, leadsTo: 'live' },
+  { name: 'join', path: '/play/ringrift', ready: '.setup', prepare: join, leadsTo: 'join' },
   { name: 'replay-ringrift', path: '/replay/rings-and-regions?move=80', ready: '.chart-area' },
   { name: 'replay-risk', path: '/replay/small-world?move=60', ready: '.chart-area' },
   { name: 'replay-sweep', path: '/replay/town-square?move=28', ready: '.chart-area' },
@@ -107,7 +139,20 @@ export const PAGES: readonly PageView[] = [
   { name: 'lab-experiment', path: '/lab/experiment/recovery', ready: '.questions' },
   { name: 'not-found', path: '/nowhere', ready: 'h1' },
   { name: 'missing-game', path: '/replay/no-such-game', ready: 'h1' },
+  { name: 'replay-analysis', path: '/games', ready: 'tbody tr', prepare: analysed, leadsTo: 'ownReplay' },
+  {
+    name: 'compare',
+    path: '/compare?a=rings-and-regions&b=three-at-the-table&move=20',
+    ready: '.compare .ring-board >> nth=1',
+  },
+  { name: 'daily-puzzle', path: '/puzzles/daily', ready: '.puzzle-panel', prepare: onDayAlone },
+  { name: 'editor-breakthrough', path: '/editor/breakthrough', ready: '.editor .mini' },
+  { name: 'campaign', path: '/play/sweep/campaign', ready: '.campaign' },
+  { name: 'lab-workers', path: '/lab/workers', ready: 'h1' },
 ];
+
+/** Pages that have tests of their own, because they need something that only those make. */
+export const ELSEWHERE: readonly PageId[] = ['learning'];
 
 export const WIDTHS = { phone: 360, desk: 1280 } as const;
 export const HEIGHT = 760;
