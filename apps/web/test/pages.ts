@@ -66,7 +66,7 @@ const onDay = async (page: Page): Promise<void> => {
 const onDayAlone = async (page: Page): Promise<void> => {
   await page.clock.setFixedTime(new Date('2026-11-17T12:00:00'));
   await page.reload();
-  await page.locator('.puzzle-panel').waitFor();
+  await page.locator('.match.puzzle').waitFor();
 };
 
 /** The first turns of a stored game as one of this browser, judged to the end. */
@@ -145,7 +145,7 @@ export const PAGES: readonly PageView[] = [
     path: '/compare?a=rings-and-regions&b=three-at-the-table&move=20',
     ready: '.compare .ring-board >> nth=1',
   },
-  { name: 'daily-puzzle', path: '/puzzles/daily', ready: '.puzzle-panel', prepare: onDayAlone },
+  { name: 'daily-puzzle', path: '/puzzles/daily', ready: '.match.puzzle', prepare: onDayAlone },
   { name: 'editor-breakthrough', path: '/editor/breakthrough', ready: '.editor .mini' },
   { name: 'campaign', path: '/play/sweep/campaign', ready: '.campaign' },
   { name: 'lab-workers', path: '/lab/workers', ready: 'h1' },

@@ -1,5 +1,5 @@
 import { matchPage } from '@ludus/server/client';
-import { useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import { useLayoutEffect, useSyncExternalStore } from 'react';
 
 /** Where the reader is: `/replay/ID?move=12`. What follows `#` never leaves the browser, so secrets of links are there. */
 export interface Route {
@@ -71,30 +71,22 @@ export const replaceAddress = (target: string): void => {
 const ADDRESS_MS = 350;
 
 /**
- * Keeps the address in step with what is on the screen: both change at the same moment, unless steps follow each other so
- * fast that the address catches up after them.
+ * Keeps the address in step with what is on the screen. It follows a moment later, so that no step has to wait for it, and
+ * steps that follow each other fast change it once.
  */
-export const useAddress = (target: string): void => {
-  const changed = useRef(Number.NEGATIVE_INFINITY);
+export const useAddress = (target: string): void =>
   useLayoutEffect(() => {
-    const wait = changed.current + ADDRESS_MS - performance.now();
     const change = (): void => {
       pendingChange = undefined;
-      changed.current = performance.now();
       replaceAddress(target);
     };
-    if (wait <= 0) {
-      change();
-      return;
-    }
     pendingChange = change;
-    const timer = setTimeout(change, wait);
+    const timer = setTimeout(change, ADDRESS_MS);
     return () => {
       clearTimeout(timer);
       if (pendingChange === change) pendingChange = undefined;
     };
   }, [target]);
-};
 
 const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean =>
   button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
