@@ -57,6 +57,17 @@ describe('a decision in a game without secrets', () => {
   });
 });
 
+test('a search is as steady as its last two completed iterations', () => {
+  const game: Game = breakthrough;
+  const state = startOf(game);
+  const agent = unwrap(createAgent(game, 'minimax@nodes=3000'));
+  const byDepth = (depth: number): number =>
+    decide(agent, { ...requestIn(game, state), budget: { depth } }).evaluation[0]!;
+  const { stats, depth } = decide(agent, { ...requestIn(game, state), budget: { depth: 3 } });
+  expect(depth).toBe(3);
+  expect(stats.steady).toBeCloseTo((byDepth(2) + byDepth(3)) / 2, 6);
+});
+
 describe('a decision in a game with chance', () => {
   test('is judged without the luck that followed: the same view gives the same answer', () => {
     const state = startOf(risk, 'a', { variant: 'generated-20', players: 2 });

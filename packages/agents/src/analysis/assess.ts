@@ -1,6 +1,6 @@
 import { imagineState, sameJson, type Tagged } from '@ludus/kernel';
 import type { Agent, Decision, Request } from '../types.ts';
-import { valueAfter } from './openValue.ts';
+import { steadyValues, valueAfter } from './openValue.ts';
 import type { Assessment } from './types.ts';
 import { compareInWorlds } from './worldValue.ts';
 
@@ -17,14 +17,16 @@ interface Worth {
 function* worthInTheOpen(
   agent: Agent,
   request: Request,
-  { action, evaluation, nodes }: Decision,
+  decision: Decision,
   played: Tagged,
 ): Generator<undefined, Worth> {
-  if (sameJson(action, played)) return { chances: evaluation, after: evaluation, noise: 0, nodes: 0 };
+  const { action, nodes } = decision;
+  const foreseen = steadyValues(decision, request.seat);
+  if (sameJson(action, played)) return { chances: foreseen, after: foreseen, noise: 0, nodes: 0 };
   const chances = yield* valueAfter(agent, request, action);
   const after = yield* valueAfter(agent, request, played);
   // The same move, searched twice: the difference shows how precise searches of this length are.
-  const noise = Math.abs(chances[request.seat - 1]! - evaluation[request.seat - 1]!) / 2;
+  const noise = Math.abs(chances[request.seat - 1]! - foreseen[request.seat - 1]!) / 2;
   return { chances, after, noise, nodes: 2 * nodes };
 }
 

@@ -1,10 +1,18 @@
 import { type Game, hashJson } from '@ludus/kernel';
 import { modelsOf } from '../neural/models.ts';
+import { SEARCH_VERSION } from '../searchVersion.ts';
 
-/** Identifies everything that agents know about a game. When it changes, earlier results are out of date. */
+/** Changes whenever decisions are judged differently. */
+const ANALYSIS_VERSION = '2';
+
+/**
+ * Identifies everything that agents know about a game, and how they search and judge. When it changes, earlier results are
+ * out of date.
+ */
 export const knowledgeOf = (game: Game): string => {
   const { rulesVersion, engineVersion, search } = game;
   const profiles = search?.ai.profiles.map(({ id, weights }) => ({ id, weights })) ?? [];
   const networks = modelsOf(game).map(({ model }) => model.id);
-  return hashJson({ rulesVersion, engineVersion, profiles, networks }).slice(0, 12);
+  const judging = { search: SEARCH_VERSION, analysis: ANALYSIS_VERSION };
+  return hashJson({ rulesVersion, engineVersion, profiles, networks, judging }).slice(0, 12);
 };

@@ -1,5 +1,5 @@
 import { type Game, type Outcome, type Seat, seats, type Tagged, unwrap } from '@ludus/kernel';
-import type { Agent, Request } from '../types.ts';
+import type { Agent, Decision, Request } from '../types.ts';
 
 /** Everybody's chances once the game is over. */
 export const finalChances = ({ winners }: Outcome, table: readonly Seat[]): number[] =>
@@ -12,6 +12,17 @@ export const finalChances = ({ winners }: Outcome, table: readonly Seat[]): numb
 const reseated = (game: Game, action: Tagged, at: readonly Seat[]): readonly Seat[] => {
   const order = game.seating?.reseat(action);
   return order === undefined ? at : at.map((seat) => order.indexOf(seat) + 1);
+};
+
+/** What a search makes of everybody's chances, as steady as it can say it. */
+export const steadyValues = ({ evaluation, stats }: Decision, seat: Seat): readonly number[] => {
+  const { steady } = stats;
+  if (typeof steady !== 'number') return evaluation;
+  const rest = 1 - evaluation[seat - 1]!;
+  return evaluation.map((chance, i) => {
+    if (i === seat - 1) return steady;
+    return rest > 0 ? ((1 - steady) * chance) / rest : (1 - steady) / (evaluation.length - 1);
+  });
 };
 
 /**
@@ -34,7 +45,7 @@ export function* valueAfter(agent: Agent, request: Request, action: Tagged): Gen
   const outcome = game.outcome(state);
   const values =
     outcome === undefined
-      ? (yield* agent.think({ ...request, view: state, seat: mover })).evaluation
+      ? steadyValues(yield* agent.think({ ...request, view: state, seat: mover }), mover)
       : finalChances(outcome, seats(request.seats));
   return at.map((own) => values[own - 1]!);
 }

@@ -37,7 +37,7 @@ const chancesOf = (
   });
 };
 
-const result = (context: SearchContext, { roots, line, nodes, stats }: Deepened): SearchResult => {
+const result = (context: SearchContext, { roots, line, nodes, steady, stats }: Deepened): SearchResult => {
   const best = roots[0]!;
   const shares = new Float64Array(context.moves.length);
   shares[best.index] = 1;
@@ -48,7 +48,7 @@ const result = (context: SearchContext, { roots, line, nodes, stats }: Deepened)
     nodes,
     line,
     shares,
-    stats,
+    stats: { ...stats, steady },
   };
 };
 

@@ -3,7 +3,7 @@ import { AlphaBeta } from './alphaBeta.ts';
 import { MaxN } from './maxN.ts';
 import type { MinimaxOptions } from './options.ts';
 import { reductionOf } from './reductions.ts';
-import { BEST, isLost, isProven, isWon, lost, WORST, won } from './scores.ts';
+import { BEST, chanceOf, isLost, isProven, isWon, lost, WORST, won } from './scores.ts';
 import type { SearchMemory } from './searchMemory.ts';
 
 /** Deeper than any search gets. */
@@ -29,6 +29,11 @@ export interface Deepened {
   readonly roots: readonly RootMove[];
   readonly line: readonly number[];
   readonly nodes: number;
+  /**
+   * The seat's chance, on average over the last two iterations that were completed: steadier from budget to budget than
+   * what the last one says, which may have been cut short.
+   */
+  readonly steady: number;
   readonly stats: Readonly<Record<string, number>>;
 }
 
@@ -182,6 +187,13 @@ const reordered = (roots: readonly RootMove[], done: readonly RootMove[]): RootM
   return isLost(done[0]!.value) ? [...rest, ...done] : [...done, ...rest];
 };
 
+/** What is proven is certain; otherwise the mean of the last completed iterations, or what is known without any. */
+const steadyOf = (completed: readonly number[], value: number): number => {
+  const last = completed.slice(-2);
+  if (isProven(value) || last.length === 0) return chanceOf(value);
+  return last.reduce((sum, one) => sum + one, 0) / last.length;
+};
+
 /**
  * Searches deeper and deeper until the limits or the depth are reached or the game is decided: by a win, or because
  * every move loses, and then the one that holds out longest comes first.
@@ -195,15 +207,18 @@ export function* deepen(
   const searcher = (mode === 'maxn' && context.seats > 2 ? maxN : alphaBeta)(context, position, tools);
   const unknown = context.moves.map((move, index): RootMove => ({ index, move, value: 0, depth: 0 }));
   let roots = yield* glanceAll(context, searcher, unknown);
+  const completed: number[] = [];
   for (let depth = 1; depth <= maxDepth && !isWon(roots[0]!.value); depth += 1) {
     const done = yield* iterate(searcher, roots.slice(0, rootWidth), depth);
     if (done.length > 0) roots = reordered(roots, done);
+    if (!searcher.isStopped()) completed.push(chanceOf(roots[0]!.value));
     if (searcher.isStopped() || roots.every(({ value }) => isProven(value))) break;
   }
   return {
     roots,
     line: expectedLine(searcher, position, roots[0]!.move),
     nodes: searcher.nodes(),
+    steady: steadyOf(completed, roots[0]!.value),
     stats: searcher.stats(),
   };
 }
