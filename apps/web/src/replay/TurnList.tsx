@@ -136,15 +136,26 @@ const Chunk = memo(({ turns, chances, reader, notes, current, tabStop, ...row }:
   )),
 );
 
-/** Scrolls the list to an entry, never the page. */
+/** Two turns stay in sight beyond the current one. */
+const MARGIN = 70;
+
+/**
+ * Scrolls the list to an entry, never the page. From step to step it moves on by as little as it can: rows that come into
+ * sight one at a time do not hold a step up, a whole screen of them would.
+ */
 const bringIntoSight = (list: HTMLElement, count: number): void => {
   const box = list.closest<HTMLElement>('.panel');
   const entry = list.querySelector<HTMLElement>(`[data-count="${count}"]`);
   if (box === null || entry === null) return;
   const { top, bottom } = entry.getBoundingClientRect();
   const frame = box.getBoundingClientRect();
-  if (top < frame.top + 8 || bottom > frame.bottom - 8)
-    box.scrollTop += (top + bottom) / 2 - (frame.top + frame.bottom) / 2;
+  const margin = Math.min(MARGIN, frame.height / 3);
+  const below = bottom - (frame.bottom - margin);
+  const above = frame.top + margin - top;
+  const off = Math.max(below, above);
+  if (off <= 0) return;
+  if (off > frame.height / 2) box.scrollTop += (top + bottom) / 2 - (frame.top + frame.bottom) / 2;
+  else box.scrollTop += below > 0 ? below : -above;
 };
 
 /** All moves of a game by turn, with what they were worth. */
