@@ -109,7 +109,7 @@ describe('the editor of Sweep', () => {
     const neutral = draft.owners.flatMap((owner, tile) => (owner === 'neutral' ? [tile] : []));
     const twice = opened(neutral[1]!, 'player', opened(neutral[0]!, 'player'));
     expect(check(twice)).toMatchObject({ round: 3, side: 'player' });
-    expect(why(inTurn(twice, 'player', 2))).toContain('the game is still in');
+    expect(why(inTurn(twice, 'player', 2))).toContain('it is still that turn');
     const byRival = opened(draft.owners.indexOf('neutral'), 'rival');
     expect(check(byRival).round).toBe(2);
   });
@@ -119,7 +119,7 @@ describe('the editor of Sweep', () => {
     const clued = withClue({ ...draft, hand }, 'imperious');
     expect(check(clued)).toMatchObject({ player: { energy: 1, discard: ['imperious'] } });
     expect(check(clued).player.hand).toHaveLength(4);
-    expect(why(withClue(clued, 'vague'))).toContain('cannot pay');
+    expect(why(withClue(clued, 'vague'))).toContain('cannot have paid');
     expect(check(withoutClue(clued)).clues).toEqual([]);
   });
 
