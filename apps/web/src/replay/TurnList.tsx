@@ -140,22 +140,23 @@ const Chunk = memo(({ turns, chances, reader, notes, current, tabStop, ...row }:
 const MARGIN = 70;
 
 /**
- * Scrolls the list to an entry, never the page. From step to step it moves on by as little as it can: rows that come into
+ * Scrolls the list to an entry, never the page, and says whether it had to. From step to step it moves on by as little as it can: rows that come into
  * sight one at a time do not hold a step up, a whole screen of them would.
  */
-const bringIntoSight = (list: HTMLElement, count: number): void => {
+const bringIntoSight = (list: HTMLElement, count: number): boolean => {
   const box = list.closest<HTMLElement>('.panel');
   const entry = list.querySelector<HTMLElement>(`[data-count="${count}"]`);
-  if (box === null || entry === null) return;
+  if (box === null || entry === null) return false;
   const { top, bottom } = entry.getBoundingClientRect();
   const frame = box.getBoundingClientRect();
   const margin = Math.min(MARGIN, frame.height / 3);
   const below = bottom - (frame.bottom - margin);
   const above = frame.top + margin - top;
   const off = Math.max(below, above);
-  if (off <= 0) return;
+  if (off <= 0) return false;
   if (off > frame.height / 2) box.scrollTop += (top + bottom) / 2 - (frame.top + frame.bottom) / 2;
   else box.scrollTop += below > 0 ? below : -above;
+  return true;
 };
 
 /** All moves of a game by turn, with what they were worth. */
@@ -180,9 +181,8 @@ export const TurnList = ({ turns, current, onStep, ...row }: TurnListProps) => {
       box.querySelector<HTMLElement>(`[data-count="${current}"]`)?.focus({ preventScroll: true });
     // With the next picture: the page is then laid out once for the list and the board.
     let frame = requestAnimationFrame(() => {
-      bringIntoSight(box, current);
       // Turns that have just come into sight may be higher than was guessed.
-      frame = requestAnimationFrame(() => bringIntoSight(box, current));
+      if (bringIntoSight(box, current)) frame = requestAnimationFrame(() => bringIntoSight(box, current));
     });
     return () => cancelAnimationFrame(frame);
   }, [current, isWide]);
