@@ -140,8 +140,8 @@ const Chunk = memo(({ turns, chances, reader, notes, current, tabStop, ...row }:
 const MARGIN = 70;
 
 /**
- * Scrolls the list to an entry, never the page, and says whether it had to. From step to step it moves on by as little as it can: rows that come into
- * sight one at a time do not hold a step up, a whole screen of them would.
+ * Scrolls the list to an entry, never the page, and says whether it had to. From step to step it turns a whole page: rows
+ * that come into sight have to be laid out, which few steps should wait for.
  */
 const bringIntoSight = (list: HTMLElement, count: number): boolean => {
   const box = list.closest<HTMLElement>('.panel');
@@ -155,7 +155,8 @@ const bringIntoSight = (list: HTMLElement, count: number): boolean => {
   const off = Math.max(below, above);
   if (off <= 0) return false;
   if (off > frame.height / 2) box.scrollTop += (top + bottom) / 2 - (frame.top + frame.bottom) / 2;
-  else box.scrollTop += below > 0 ? below : -above;
+  else if (below > 0) box.scrollTop += top - frame.top - margin;
+  else box.scrollTop -= frame.bottom - bottom - margin;
   return true;
 };
 
