@@ -122,9 +122,10 @@ describe('the position editor', () => {
     await eventually(async () => expect(await verdict(page).textContent()).toContain('is possible'));
     // The rival's turn begins with a clue, whose pips can be moved.
     await page.getByLabel('To move').selectOption('Rival');
-    await page.getByLabel('Round').fill('2');
+    await page.getByRole('spinbutton', { name: 'Round', exact: true }).fill('2');
+    const clue = page.getByRole('combobox', { name: 'Clue', exact: true });
     await eventually(async () =>
-      expect(await page.getByLabel('Clue', { exact: true }).locator('option').allTextContents()).toEqual([
+      expect(await clue.locator('option').allTextContents()).toEqual([
         'Round 1, rival’s clue',
         'Round 2, rival’s clue',
       ]),

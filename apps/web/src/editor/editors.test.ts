@@ -114,6 +114,16 @@ describe('the editor of Sweep', () => {
     expect(check(byRival).round).toBe(2);
   });
 
+  test('takes other tiles than a level has', () => {
+    for (const { id } of sweep.variants) {
+      const start = sweepEditor.start(id, 2) as SweepDraft;
+      const mined = settled({ ...start, owners: start.owners.with(0, 'mine').with(1, 'player') });
+      expect(check(mined).owners.slice(0, 2)).toEqual(['mine', 'player']);
+      expect(check(opened(1, 'player', mined)).revealed[1]).toMatchObject({ by: 'player' });
+      expect(check(inTurn(mined, 'rival', 2)).clues).toHaveLength(2);
+    }
+  });
+
   test('plays cards that give clues, and takes them back', () => {
     const hand: Card[] = ['imperious', 'vague', 'tingle', 'tingle', 'brush'];
     const clued = withClue({ ...draft, hand }, 'imperious');

@@ -74,7 +74,7 @@ const secretsOf = (draft: SweepDraft, level: ReturnType<typeof levelOf>): Player
 /** Distraction at work in the rival's turn; outside it only what the cards of the turn have brought so far. */
 const distractionOf = (draft: SweepDraft): Pick<SweepState, 'stacks' | 'distraction'> => {
   const { state, side, owners } = draft;
-  if (isSameTurn(draft)) return state;
+  if (isSameTurn(draft)) return { stacks: state.stacks, distraction: state.distraction };
   const stacks = side === 'rival' && state.config.equipment.includes('eyeshadow') ? 1 : 0;
   return { stacks, distraction: stacks > 0 ? owners.map(() => 0) : [] };
 };

@@ -42,12 +42,14 @@ export const draftOf = (state: SweepState): SweepDraft => ({
 });
 
 /** The level with as many tiles of each owner as there are now. */
-export const levelOf = ({ state, owners }: Pick<SweepDraft, 'state' | 'owners'>) => {
+export const levelOf = ({ state, owners, openedBy }: SweepDraft) => {
   const { level } = state.config;
   const count = (owner: Owner): number => owners.filter((one) => one === owner).length;
   const counts = Object.fromEntries(OWNERS.map((owner) => [owner, count(owner)])) as typeof level.counts;
   const isSame = OWNERS.every((owner) => counts[owner] === level.counts[owner]);
-  return isSame ? level : { ...level, id: 'editor', counts, rivalReveals: 0 };
+  if (isSame) return level;
+  const open = owners.filter((owner, tile) => owner === 'rival' && openedBy[tile] === 'rival').length;
+  return { ...level, id: 'editor', counts, rivalReveals: Math.min(level.rivalReveals, open) };
 };
 
 /** Turns in the order of play. */
