@@ -3,7 +3,6 @@ import type { Page } from 'playwright-core';
 import ringriftPuzzles from '../src/puzzles/data/ringrift.json';
 import riskPuzzles from '../src/puzzles/data/risk.json';
 import sweepPuzzles from '../src/puzzles/data/sweep.json';
-import { LEARNING_RUN } from './learningRun.ts';
 import { saveShortGame } from './shortGame.ts';
 import { giveSeat, type Site } from './site.ts';
 import { visit } from './waits.ts';
@@ -79,13 +78,6 @@ const analysed = async (page: Page): Promise<void> => {
   await page.getByText('The result is kept in this browser.').waitFor();
 };
 
-/** A run of learning; there is none among the samples. */
-const learning = async (page: Page): Promise<void> => {
-  await page.route('**/api/lab/learning/nim', (route) => route.fulfill({ json: LEARNING_RUN }));
-  await visit(page, new URL('/lab/learning/nim', page.url()).href);
-  await page.locator('.two-plots').waitFor();
-};
-
 const withLand = async (page: Page): Promise<void> => {
   await page.locator('.territory-label').first().waitFor();
 };
@@ -157,8 +149,10 @@ export const PAGES: readonly PageView[] = [
   { name: 'editor-breakthrough', path: '/editor/breakthrough', ready: '.editor .miniature svg' },
   { name: 'campaign', path: '/play/sweep/campaign', ready: '.campaign' },
   { name: 'lab-workers', path: '/lab/workers', ready: 'h1' },
-  { name: 'lab-learning', path: '/lab', ready: '.tiles', prepare: learning, leadsTo: 'learning' },
 ];
+
+/** Not shown: a run of learning, of which there is none among the samples. */
+export const NOT_SHOWN: readonly PageId[] = ['learning'];
 
 export const WIDTHS = { phone: 360, desk: 1280 } as const;
 export const HEIGHT = 760;
