@@ -20,7 +20,11 @@ const forYou = (verb: string): string =>
 
 /** Puts names in place of player numbers and addresses the reader: `Player 2 takes Peru.` becomes `You take Peru.` */
 export const withNames = (sentence: string, names: readonly string[]): string =>
-  namePlayers(sentence, (seat, said) => names[seat - 1] ?? said)
-    .replace(/^You (\w+)/, (_, verb: string) => `You ${forYou(verb)}`)
+  namePlayers(sentence, (seat, said) => {
+    const name = names[seat - 1];
+    // Two players of one name are told apart by their numbers.
+    return name === undefined || names.indexOf(name) !== names.lastIndexOf(name) ? said : name;
+  })
+    .replace(/(^|[.:;!?] )You (\w+)/g, (_, before: string, verb: string) => `${before}You ${forYou(verb)}`)
     .replace(/\bYou’s\b/g, 'your')
     .replace(/(?<!^)(?<![.:;!?] )\bYou\b/g, 'you');

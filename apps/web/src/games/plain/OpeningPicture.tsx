@@ -15,7 +15,7 @@ export const OpeningPicture = ({ game, variant, players }: OpeningPictureProps) 
   return game.board === undefined ? (
     <pre className="opening-text">{game.text.draw(opening)}</pre>
   ) : (
-    <div inert>
+    <div className="opening-board" inert>
       <SceneBoard scene={game.board.scene(opening)} title={game.name} />
     </div>
   );

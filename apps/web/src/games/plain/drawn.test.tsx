@@ -44,8 +44,10 @@ test('stacks and dice are read aloud', () => {
 });
 
 test('players are called by their names', () => {
-  const people = (seat: number) =>
-    seat === 1 ? { name: 'Anna', isYou: true } : { name: 'Rook', isYou: false };
+  const people = (seat: number) => ({
+    name: ['Anna', 'Rook'][seat - 1] ?? `Player ${seat}`,
+    isYou: seat === 1,
+  });
   expect(withNames('Player 2 doubts player 1.', people)).toBe('Rook doubts you.');
 });
 
