@@ -44,7 +44,7 @@ test('a game of one’s own is on the home page and in the list of lessons', asy
   expect(await own.locator('.game-tile').count()).toBe(1);
   await visit(page, `${site.address}learn`);
   const subject = page.locator('.subject', { hasText: 'Pig with a die' });
-  await subject.getByRole('link', { name: /Start the Pig lessons/ }).click();
+  await subject.getByRole('link', { name: /Start the Pig with a die lessons/ }).click();
   await page.getByRole('heading', { name: '1. When to hold' }).waitFor();
   await page.locator('.own-board').getByRole('button', { name: 'Hold' }).click();
   await page.getByText('Most players hold at about 20 points.').first().waitFor();
