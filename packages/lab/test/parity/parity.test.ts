@@ -207,7 +207,7 @@ describe('an engine that misbehaves', () => {
   test('by sending an unrequested line is reported at the next move', async () => {
     const { verdicts } = await check(nim, await engineOf(`${NIM} --fault talkative --at -1`));
     expect((verdicts[0] as { message: string }).message).toMatch(
-      /^game nim-0, move 0: the engine (spoke|is out of)/,
+      /^game nim-0, move 0: the engine (sent a line without|is out of)/,
     );
   });
 
