@@ -35,17 +35,6 @@ describe('writes that come together', () => {
     expect(entries()).toEqual([1, 2, 3, 4, 5]);
   });
 
-  test('wait for the end of the turn, unless they are the first in it', async () => {
-    const first = insert(1);
-    await Promise.resolve();
-    expect(entries()).toEqual([1]);
-    const later = [insert(2), insert(3)];
-    await first;
-    expect(entries()).toEqual([1]);
-    await Promise.all(later);
-    expect(entries()).toEqual([1, 2, 3]);
-  });
-
   test('fail one by one, each as a whole', async () => {
     const [good, refused, clash, broken, last] = await Promise.allSettled([
       insert(1),

@@ -13,16 +13,13 @@ interface Write {
 type Outcome = { readonly result: Replayed<unknown> } | { readonly thrown: unknown };
 
 /**
- * Small writes of many games at the same time. The first in a turn of the event loop is written at once, so that nobody waits where little
- * happens. Those that come later in the same turn share a transaction, whose beginning and end cost as much as the writes themselves. Each is
- * still all or nothing: one that fails undoes only itself.
+ * Small writes of many games at the same time. Those that come within one turn of the event loop share a transaction, whose beginning
+ * and end cost as much as the writes themselves. Each is still all or nothing: one that fails undoes only itself.
  */
 export class WriteGroup {
   readonly #db: Database;
   readonly #place: Place;
   #waiting: Write[] = [];
-  /** Whether something was written in this turn of the event loop. */
-  #isBusy = false;
 
   constructor(db: Database, place: Place) {
     this.#db = db;
@@ -33,17 +30,8 @@ export class WriteGroup {
   add<T>(place: Place, work: () => Replayed<T>): Promise<Replayed<T>> {
     return new Promise<Replayed<unknown>>((settle, fail) => {
       this.#waiting.push({ place, work, settle, fail });
-      if (!this.#isBusy) this.#beginTurn();
+      if (this.#waiting.length === 1) setImmediate(() => this.flush());
     }) as Promise<Replayed<T>>;
-  }
-
-  #beginTurn(): void {
-    this.#isBusy = true;
-    queueMicrotask(() => this.flush());
-    setImmediate(() => {
-      this.#isBusy = false;
-      this.flush();
-    });
   }
 
   /** Writes whatever waits. */
