@@ -119,7 +119,6 @@ export const BoardTable = ({
             marks={marks}
             arrival={last === undefined ? undefined : { places: lastPlaces, count: last.count }}
             suggested={hinted}
-            say={(text) => withNames(text, people)}
             onChoose={onChoose}
             onPeek={setPeeked}
           />

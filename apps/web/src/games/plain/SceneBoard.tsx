@@ -23,8 +23,6 @@ interface SceneBoardProps {
   readonly arrival?: { readonly places: readonly string[]; readonly count: number } | undefined;
   /** The places of an action to point out. */
   readonly suggested?: readonly string[] | undefined;
-  /** Says who players are where they are spoken of by number. */
-  readonly say?: (text: string) => string;
   readonly onChoose?: (id: string) => void;
   readonly onPeek?: (id: string | undefined) => void;
 }
@@ -42,10 +40,8 @@ const SceneGround = ({
   hint,
   marks,
   isTabStop,
-  say,
 }: {
   readonly place: Place;
-  readonly say: (text: string) => string;
   readonly hint: string | undefined;
   readonly marks: string;
   readonly isTabStop: boolean;
@@ -61,7 +57,7 @@ const SceneGround = ({
       data-hint={hint}
       role="button"
       tabIndex={isTabStop ? 0 : -1}
-      aria-label={say(speakPlace(place, hint))}
+      aria-label={speakPlace(place, hint)}
     >
       <path className={isShaded ? 'ground shaded' : 'ground'} d={outline} />
       {owner !== undefined && (
@@ -107,8 +103,6 @@ const Standing = ({
   );
 };
 
-const asItIs = (text: string): string => text;
-
 const NONE: ReadonlyMap<string, string> = new Map();
 
 const Places = ({
@@ -117,7 +111,6 @@ const Places = ({
   marks = NONE,
   arrival,
   suggested = [],
-  say = asItIs,
   onChoose,
   onPeek,
   title,
@@ -148,7 +141,6 @@ const Places = ({
           hint={hints.get(place.id)}
           marks={marks.get(place.id) ?? ''}
           isTabStop={place.id === tabStop}
-          say={say}
         />
       ))}
       <svg className="pieces" aria-hidden="true" overflow="visible">
