@@ -64,7 +64,8 @@ export const openBrowser = async (address: string, close: () => Promise<void>): 
       page.on('pageerror', (error) => errors.push(error.message));
       page.on('console', (message) => {
         const isNetwork = /404|ERR_INTERNET_DISCONNECTED|WebSocket connection/.test(message.text());
-        if (message.type() === 'error' && !isNetwork) errors.push(message.text());
+        if (message.type() === 'error' && !isNetwork)
+          errors.push(`${message.text()} (${message.location().url})`);
       });
       await page.goto(new URL(path, address).href);
       return page;

@@ -17,7 +17,23 @@ const activate = async () => {
   await self.clients.claim();
 };
 
+const OWN_GAMES = '/own-games.js';
+
+// The server may bring other games tomorrow; without a network those of today stay.
+const answerOwnGames = async (request) => {
+  const cache = await caches.open(CACHE);
+  try {
+    const fresh = await fetch(request);
+    if (fresh.ok) await cache.put(OWN_GAMES, fresh.clone());
+    return fresh;
+  } catch {
+    const none = new Response('export default [];', { headers: { 'content-type': 'text/javascript' } });
+    return (await cache.match(OWN_GAMES)) ?? none;
+  }
+};
+
 const answer = async (request) => {
+  if (new URL(request.url).pathname === OWN_GAMES) return answerOwnGames(request);
   if (request.mode !== 'navigate') return (await caches.match(request)) ?? fetch(request);
   try {
     return await fetch(request);
