@@ -121,6 +121,10 @@ describe('a review', () => {
     await page
       .locator('.compare-boards figure >> nth=1 >> [data-cell="3,3"]:not([aria-label*="empty"])')
       .waitFor();
+    // Another row is the current one twice over.
+    await page.keyboard.press('ArrowRight');
+    await eventually(() => expect(page.url()).toMatch(/move=2(&|$)/));
+    await page.locator('.pairs').waitFor();
     await eventually(async () => expect(await seriousFindings(page)).toEqual([]));
     await page.setViewportSize(SCREENS[1]);
     await eventually(async () =>

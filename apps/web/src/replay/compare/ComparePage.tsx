@@ -96,7 +96,10 @@ const PairTable = ({
 }) => {
   const now = useRef<HTMLTableRowElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs whenever another row is the current one
-  useEffect(() => now.current?.scrollIntoView({ block: 'nearest' }), [index]);
+  useEffect(() => {
+    // In newer browsers scrolling returns a promise, which is no way to clean up.
+    now.current?.scrollIntoView({ block: 'nearest' });
+  }, [index]);
   return (
     <table className="pairs">
       <thead>
