@@ -96,7 +96,7 @@ const openedAt = (
   });
 };
 
-/** The tiles a clue could name when it was drawn, and those it could name for certain. */
+/** The tiles a clue could name when it was drawn, and those it could name for certain. Throws for what is not a state. */
 export const tilesAtClue = (
   board: RevealedBoard,
   clue: Pick<Clue, 'kind' | 'round'>,

@@ -1,6 +1,14 @@
 export * from './cards.ts';
 export { idleIn } from './check/turns.ts';
-export { CLUE_PIPS, CLUE_RULES, type ClueRule, clueIn, eligibleTiles, spoilerCopies } from './clue.ts';
+export {
+  CLUE_PIPS,
+  CLUE_RULES,
+  type ClueRule,
+  clueIn,
+  eligibleTiles,
+  spoilerCopies,
+  tilesAtClue,
+} from './clue.ts';
 export { determinize } from './determinize.ts';
 export { draw } from './draw.ts';
 export { sweep } from './game.ts';

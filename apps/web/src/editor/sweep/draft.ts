@@ -11,6 +11,7 @@ import {
   type Reveal,
   type Side,
   type SweepState,
+  tilesAtClue,
 } from '@ludus/sweep-engine';
 
 /** What is set up of a game of Sweep; the numbers, and in which round a tile was opened, follow from it. */
@@ -123,11 +124,26 @@ const clueTurn = ({ round, kind }: Pick<Clue, 'round' | 'kind'>): number =>
 
 const inOrder = (clues: readonly Clue[]): Clue[] => clues.toSorted((a, b) => clueTurn(a) - clueTurn(b));
 
+const boardOf = (draft: SweepDraft) => ({
+  config: { ...draft.state.config, level: levelOf(draft) },
+  owners: draft.owners,
+  revealed: revealsOf(draft),
+});
+
 /** A clue as the rules could have drawn it; another one every time. */
-const drawn = (draft: SweepDraft, kind: ClueKind, round: number): Clue => {
-  const config = { ...draft.state.config, level: levelOf(draft) };
-  const board = { config, owners: draft.owners, revealed: revealsOf(draft) };
-  return clueIn(board, { kind, round }, Rng.from(`${kind} ${round} ${Math.random()}`));
+const drawn = (draft: SweepDraft, kind: ClueKind, round: number): Clue =>
+  clueIn(boardOf(draft), { kind, round }, Rng.from(`${kind} ${round} ${Math.random()}`));
+
+/** The draft with new clues in place of those that its open tiles no longer allow. */
+const withPossibleClues = (draft: SweepDraft): SweepDraft => {
+  const board = boardOf(draft);
+  const isPossible = (clue: Clue): boolean => {
+    const { can } = tilesAtClue(board, clue);
+    return [...(clue.forPlayer ?? []), ...(clue.forRival ?? [])].every(({ tile }) => can.has(tile));
+  };
+  if (draft.clues.every(isPossible)) return draft;
+  const clues = draft.clues.map((clue) => (isPossible(clue) ? clue : drawn(draft, clue.kind, clue.round)));
+  return { ...draft, clues };
 };
 
 /** The draft in another turn: the rival has had a clue in each of its turns, and nobody has had one since. */
@@ -144,7 +160,7 @@ export const inTurn = (draft: SweepDraft, side: Side, round: number): SweepDraft
 /** The draft after a tile was changed, in a round that is late enough for it. */
 export const settled = (draft: SweepDraft): SweepDraft => {
   const round = Math.max(draft.round, earliest(draft));
-  return round === draft.round ? draft : inTurn(draft, draft.side, round);
+  return withPossibleClues(round === draft.round ? draft : inTurn(draft, draft.side, round));
 };
 
 type ClueCard = Exclude<ClueKind, 'rival'>;
