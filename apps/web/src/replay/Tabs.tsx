@@ -44,6 +44,8 @@ export const Tabs = <Id extends string>({
         ))}
       </div>
       <div
+        // Every panel begins at its top, however far another one was scrolled.
+        key={value}
         className="panel"
         role="tabpanel"
         id={`${ids}panel`}
