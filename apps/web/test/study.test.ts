@@ -66,6 +66,13 @@ describe('a review', () => {
     await page.locator('.wash.suggested').first().waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Step through this line' }).click();
     await eventually(() => expect(page.url()).toMatch(/move=1(&|$)/));
+    // On a phone the line is part of the analysis.
+    await page.setViewportSize(SCREENS[1]);
+    await page.getByRole('button', { name: 'Back to the game' }).click();
+    await page.getByRole('tab', { name: 'Analysis' }).click();
+    await page.getByRole('button', { name: 'Step through this line' }).click();
+    await eventually(() => expect(page.url()).toMatch(/move=\d+&branch=/));
+    await eventually(async () => expect(await seriousFindings(page)).toEqual([]));
     expect(site.errors).toEqual([]);
     await leave(page);
   });

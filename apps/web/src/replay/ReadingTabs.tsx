@@ -1,7 +1,7 @@
 import type { TurningPoint } from '@ludus/agents';
 import type { Tagged } from '@ludus/kernel';
 import type { GameLine } from '@ludus/table';
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import type { SeenMove } from '../table/ui.ts';
 import { peopleOf } from '../words/people.ts';
 import { Alternatives } from './Alternatives.tsx';
@@ -34,6 +34,8 @@ interface ReadingTabsProps {
   /** Whether the column of the game is there, which says some of it already. */
   readonly isWide: boolean;
   readonly points: readonly TurningPoint[];
+  /** What to play next, where there is no room for it below the tabs. */
+  readonly bestLine: ReactNode;
   readonly onPeek: (action: Tagged | undefined) => void;
   readonly options: Omit<ReadingOptionsProps, 'playback' | 'recording'>;
 }
@@ -84,6 +86,7 @@ const Analysis = ({
   view,
   isWide,
   points,
+  bestLine,
 }: Omit<ReadingTabsProps, 'main' | 'last' | 'onPeek' | 'options'>) => {
   const { shown, reading, playback, decision, goTo } = study;
   const { ui, line, players, outcome, judgements } = shown;
@@ -92,37 +95,40 @@ const Analysis = ({
   const mover = line.steps[decision - 1]?.seat ?? 1;
   const { Insight } = ui;
   return (
-    <AnalysisTab
-      state={analysis}
-      length={line.length}
-      accuracy={accuracy}
-      players={players}
-      judgement={judgements[decision - 1]}
-      mover={people(mover).name}
-    >
-      {!isWide && (
-        <>
-          <TurningPoints
-            recording={shown}
-            points={points}
-            decisions={decisions}
-            turns={turns}
-            current={decision}
-            onGo={goTo}
-          />
-          <PlayerCards
-            ui={ui}
-            view={view}
-            players={players}
-            toAct={ui.game.toAct(line.stateAt(playback.at))}
-            winners={playback.at === line.length ? outcome?.winners : undefined}
-            accuracy={accuracy}
-          />
-        </>
-      )}
-      {Insight !== undefined && <Insight line={line} at={playback.at} people={people} />}
-      <Charts recording={shown} at={playback.at} onGo={playback.go} />
-    </AnalysisTab>
+    <>
+      {bestLine}
+      <AnalysisTab
+        state={analysis}
+        length={line.length}
+        accuracy={accuracy}
+        players={players}
+        judgement={judgements[decision - 1]}
+        mover={people(mover).name}
+      >
+        {!isWide && (
+          <>
+            <TurningPoints
+              recording={shown}
+              points={points}
+              decisions={decisions}
+              turns={turns}
+              current={decision}
+              onGo={goTo}
+            />
+            <PlayerCards
+              ui={ui}
+              view={view}
+              players={players}
+              toAct={ui.game.toAct(line.stateAt(playback.at))}
+              winners={playback.at === line.length ? outcome?.winners : undefined}
+              accuracy={accuracy}
+            />
+          </>
+        )}
+        {Insight !== undefined && <Insight line={line} at={playback.at} people={people} />}
+        <Charts recording={shown} at={playback.at} onGo={playback.go} />
+      </AnalysisTab>
+    </>
   );
 };
 

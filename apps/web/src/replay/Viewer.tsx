@@ -80,6 +80,7 @@ export const Viewer = ({
   const { at, index, go, step } = playback;
   const { stops, chances, decisions, landmarks, analysis, points, turns } = reading;
   const isWide = useMedia('(min-width: 1181px)');
+  const isPhone = useMedia('(max-width: 900px)');
   const [peek, setPeek] = useState<{
     readonly of: number;
     readonly actions: readonly Tagged[] | undefined;
@@ -123,6 +124,9 @@ export const Viewer = ({
     const end = branches.playLine({ branch: branches.active, at: next }, whole, words.branches.expected);
     study.goIn(end.branch, next + 1);
   };
+  const bestLine = best !== undefined && analysis.by !== undefined && (
+    <BestLine recording={shown} index={next} best={best} by={analysis.by} onStep={stepLine} />
+  );
 
   const options = {
     showsBest,
@@ -219,12 +223,11 @@ export const Viewer = ({
           last={last}
           isWide={isWide}
           points={points}
+          bestLine={isPhone && bestLine}
           onPeek={peekOne}
           options={options}
         />
-        {best !== undefined && analysis.by !== undefined && (
-          <BestLine recording={shown} index={next} best={best} by={analysis.by} onStep={stepLine} />
-        )}
+        {!isPhone && bestLine}
       </section>
       <KeysDialog dialog={help} />
     </div>
