@@ -18,8 +18,8 @@ const fileOf = (path: string): string => {
 
 const MEMBERS = ['id', 'name', 'variants', 'configure', 'setup', 'toAct', 'legal', 'play', 'outcome', 'text'];
 
-/** Loads a game once, so that what is wrong with it is said in one sentence. */
-const check = async (file: string): Promise<void> => {
+/** The id of a game, which is loaded once so that what is wrong with it is said in one sentence. */
+const idOf = async (file: string): Promise<string> => {
   let game: unknown;
   try {
     const { loadOwnGame } = await import('@ludus/games/own');
@@ -30,6 +30,18 @@ const check = async (file: string): Promise<void> => {
   const missing = MEMBERS.filter((name) => typeof game !== 'object' || game === null || !(name in game));
   if (missing.length > 0)
     throw new Refusal(`${file}: the default export is not a game; it lacks ${missing.join(', ')}.`);
+  return (game as { readonly id: string }).id;
+};
+
+/** Refuses games that could not be told from others by their ids. */
+const check = async (files: readonly string[]): Promise<void> => {
+  const { TAKEN_IDS } = await import('@ludus/games/own');
+  const taken = new Set(TAKEN_IDS);
+  for (const file of files) {
+    const id = await idOf(file);
+    if (taken.has(id)) throw new Refusal(`${file}: there is already a game with the id "${id}".`);
+    taken.add(id);
+  }
 };
 
 interface Taken {
@@ -81,7 +93,7 @@ export const takeOwnGames = async (args: readonly string[]): Promise<readonly st
   const { paths, rest } = take(args);
   if (paths.length === 0) return args;
   const files = paths.map(fileOf);
-  for (const file of files) await check(file);
+  await check(files);
   process.env['LUDUS_GAMES'] = files.join('\n');
   return rest;
 };

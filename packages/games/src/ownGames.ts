@@ -1,4 +1,8 @@
 import type { Game } from '@ludus/kernel';
+import { LISTED } from './listed.ts';
+
+/** The ids that games of the user's own cannot have. */
+export const TAKEN_IDS: readonly string[] = LISTED.map(({ id }) => id);
 
 const IMPORT = /(\bfrom\s*|\bimport\s*\(?\s*)(['"])(@ludus\/[^'"]+)\2/g;
 

@@ -49,7 +49,7 @@ const callsOf = (ludus: string, serve: string, id: string): readonly Call[] => [
 
 const standaloneCalls = ({ id }: GameNames): readonly Call[] => [
   ...callsOf(`ludus --game ./${id}`, `ludus serve --game ./${id}`, id),
-  [`npx --package typescript tsc --project ${id}`, 'its types'],
+  [`npx --yes --package typescript tsc --project ${id}`, 'its types'],
   [`npx bun test ./${id}`, 'its tests'],
 ];
 
@@ -140,7 +140,7 @@ export const register = (clone: string, { id, variable }: GameNames): void => {
       (_, listed: string) => `createRegistry([${listed}, ${variable}])`,
     ),
   );
-  edit(join(folder, 'src', 'onDemand.ts'), (text) =>
+  edit(join(folder, 'src', 'listed.ts'), (text) =>
     text.replace('\n];', `\n  { id: '${id}', load: () => require('${dependency}').${variable} },\n];`),
   );
 };

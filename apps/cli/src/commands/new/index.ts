@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
+import { TAKEN_IDS } from '@ludus/games/own';
 import { Command, Option } from 'commander';
 import { Refusal } from '../../refusal.ts';
 import type { Terminal } from '../../terminal.ts';
@@ -78,6 +79,7 @@ export const newCommand = (terminal: Terminal): Command =>
         throw new Refusal(
           `"${id}" cannot be the id of a game. Use lowercase letters and digits, with dashes between words.`,
         );
+      if (TAKEN_IDS.includes(id)) throw new Refusal(`There is already a game with the id "${id}".`);
       const template = TEMPLATES.find((one) => one.id === chosen)!;
       if (dir === undefined && isInClone()) makePackage(terminal, template, id);
       else makeStandalone(terminal, template, id, dir ?? '.');

@@ -64,6 +64,9 @@ describe('an invalid request', () => {
   test.each([
     [['new', 'My_Game'], /"My_Game" cannot be the id of a game/],
     [['new', 'my-plain'], /my-plain already exists/],
+    [['new', 'nim'], /There is already a game with the id "nim"/],
+    [['--game', 'nim.ts', 'games'], /nim\.ts: there is already a game with the id "nim"/],
+    [['--game', './my-plain', '--game', './my-plain', 'games'], /already a game with the id "my-plain"/],
     [['new', 'other', '--template', 'chess'], /Allowed choices are plain, players, chance, secrets/],
     [['--game', 'nowhere', 'games'], /nowhere: there is no such file or folder/],
     [['--game', 'broken.ts', 'games'], /broken\.ts:2: the game cannot be loaded/],
@@ -77,6 +80,7 @@ describe('an invalid request', () => {
     writeFileSync(join(folder, 'broken.ts'), 'export const a = 1;\nexport default {');
     writeFileSync(join(folder, 'throwing.ts'), "const a: number = 1;\n\nthrow new Error('no such thing');\n");
     writeFileSync(join(folder, 'importing.ts'), "import { a } from './nowhere.ts';\nexport default a;\n");
+    writeFileSync(join(folder, 'nim.ts'), "export { nim as default } from '@ludus/kernel/examples/nim';\n");
     writeFileSync(join(folder, 'empty.ts'), 'export const nothing = 1;');
     const { code, err } = run(...args);
     expect(err).toMatch(sentence);
