@@ -46,6 +46,25 @@ describe('a review', () => {
     expect(site.errors).toEqual([]);
   });
 
+  test('steps with the arrow keys after a click on the board, and walks over a board reached with Tab', async () => {
+    const page = await site.open('/replay/three-at-the-table?move=20', { viewport: SCREENS[0] });
+    const moveShown = async (): Promise<number> =>
+      Number(await page.getByRole('slider', { name: 'Move' }).inputValue());
+    await page.locator('[data-cell="3,3"]').click();
+    const before = await moveShown();
+    await page.keyboard.press('ArrowRight');
+    await eventually(async () => expect(await moveShown()).toBeGreaterThan(before));
+    const after = await moveShown();
+    await page.keyboard.press('Tab');
+    await page.locator('[data-cell="3,3"]').focus();
+    await page.keyboard.press('ArrowRight');
+    await eventually(async () =>
+      expect(await page.evaluate(() => document.activeElement?.getAttribute('data-cell'))).toBe('4,3'),
+    );
+    expect(await moveShown()).toBe(after);
+    await leave(page);
+  });
+
   test('marks decisions beside the page, keeps what it found, and steps through the best line', async () => {
     const page = await site.open('/games', { viewport: SCREENS[0] });
     await saveShortGame(page, { id: 'short', moves: 8 });

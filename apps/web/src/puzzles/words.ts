@@ -25,7 +25,7 @@ export const puzzleWords = area('puzzles', {
   find: 'Find the best move',
   findTile: 'Find the tile that is certainly yours',
   asked: {
-    search: 'One move is clearly better than all others. Play it on the board.',
+    search: 'Play the strongest move on the board. Where several are as good, any of them counts.',
     playouts:
       'One plan is clearly better than all others. Begin it on the board; how many armies you send does not matter.',
     certain:

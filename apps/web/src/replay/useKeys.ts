@@ -1,4 +1,4 @@
-import { useLayoutEffect } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { isTyping } from '../frame/typing.ts';
 import { replayWords } from './words.ts';
 
@@ -18,13 +18,41 @@ export const KEYS: readonly (readonly [string, string])[] = [
   ['?', keyTexts.help],
 ];
 
+const isOnBoard = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('[data-cell]') !== null;
+
+/** Arrow keys walk over a board that the Tab key came to. After a click on it they step, as anywhere else. */
+const useStepsAfterClick = (commands: readonly (readonly [string, () => void])[]): void => {
+  const isPointed = useRef(false);
+  useLayoutEffect(() => {
+    const onPointer = (): void => {
+      isPointed.current = true;
+    };
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.key === 'Tab') isPointed.current = false;
+      if (!isPointed.current || !event.key.startsWith('Arrow') || !isOnBoard(event.target)) return;
+      if (event.ctrlKey || event.metaKey || event.altKey) return;
+      event.preventDefault();
+      // The board itself would take the key.
+      event.stopPropagation();
+      commands.find(([key]) => key === event.key)?.[1]();
+    };
+    window.addEventListener('pointerdown', onPointer, true);
+    window.addEventListener('keydown', onKey, true);
+    return () => {
+      window.removeEventListener('pointerdown', onPointer, true);
+      window.removeEventListener('keydown', onKey, true);
+    };
+  }, [commands]);
+};
+
 /** Runs a command for a key anywhere on the page, except while someone is typing. */
 export const useKeys = (commands: readonly (readonly [string, () => void])[]): void => {
+  useStepsAfterClick(commands);
   useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
-      const onBoard = event.target instanceof Element && event.target.closest('[data-cell]') !== null;
-      if (onBoard && event.key.startsWith('Arrow')) return;
+      if (isOnBoard(event.target) && event.key.startsWith('Arrow')) return;
       const onButton =
         event.key === ' ' &&
         event.target instanceof Element &&
