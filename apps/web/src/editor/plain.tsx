@@ -1,19 +1,24 @@
 import { type Game, unwrap } from '@ludus/kernel';
-import { Miniature } from '../games/pictures/Miniature.tsx';
+import { SceneBoard } from '../games/plain/SceneBoard.tsx';
 import { defineEditor, type EditorProps } from './positionEditor.ts';
 
 interface PlainDraft {
-  readonly game: string;
   readonly state: unknown;
 }
 
-const Picture = ({ draft: { game, state } }: EditorProps<PlainDraft>) => (
-  <Miniature game={game} state={state} />
-);
+/** The board, drawn at once: it would move what is below it if it came later. */
+const pictureOf =
+  ({ board, name }: Game) =>
+  ({ draft: { state } }: EditorProps<PlainDraft>) =>
+    board === undefined ? null : (
+      <div className="miniature" aria-hidden="true" inert>
+        <SceneBoard scene={board.scene(state)} title={name} />
+      </div>
+    );
 
 /** A game without an editor of its own: its board is shown, and its position is changed as JSON. */
 export const plainEditor = (game: Game) => {
-  const fromState = (state: unknown): PlainDraft => ({ game: game.id, state });
+  const fromState = (state: unknown): PlainDraft => ({ state });
   return defineEditor<PlainDraft>({
     start: (variant, players) => {
       const config = unwrap(game.configure({ variant, players }));
@@ -21,7 +26,7 @@ export const plainEditor = (game: Game) => {
     },
     fromState,
     check: ({ state }) => game.parseState(state),
-    Board: Picture,
+    Board: pictureOf(game),
     tools: () => [],
     sizeOf: ({ state }) => {
       const known = game.variants.find(({ id }) => game.record?.isOfVariant(state, id) === true);
