@@ -20,7 +20,7 @@ export interface Terminal {
   readonly hasColour?: boolean;
   /** How many columns the reader's window has; undefined where lines may be as long as they like. */
   readonly columns?: number | undefined;
-  /** Shows a longer text until it was read; without it, it is printed. */
+  /** Shows a longer text until the reader closes it. Where this is missing, the text is printed. */
   readonly read?: (lines: readonly string[]) => Promise<void>;
 }
 

@@ -45,8 +45,8 @@ export interface Luck {
 }
 
 /**
- * Follows one position through a search, for evaluators that update sums instead of computing them again. It is told
- * about every move right after the position has changed, and always before it is asked.
+ * Follows one position through a search, for evaluators that update running sums. It hears of every move right after
+ * the position has changed, and always before it has to answer.
  */
 export interface Follower {
   pushed(move: number): void;

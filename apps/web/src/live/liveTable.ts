@@ -73,7 +73,7 @@ const NOTHING: readonly never[] = [];
 const LONGEST_LOG = 60;
 const MOST_SAID = 50;
 
-/** What a change means to the people at the table, where the board does not show it. Nobody is told what they did. */
+/** What a change means to the people at the table, where the board does not show it. People are not told about their own actions. */
 const noticeOf = (change: Change, people: People): string | undefined => {
   const unlessOwn = (seat: Seat, tell: (name: string) => string): string | undefined =>
     people(seat).isYou ? undefined : tell(people(seat).name);

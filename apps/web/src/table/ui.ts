@@ -130,7 +130,7 @@ export interface GameUi<
   moveText?(view: View, action: Action): string;
   /** A move in a few characters, for lists of moves; its notation if left out. */
   shortText?(state: State, action: Action): string;
-  /** A text of the game with the names of people in place of their numbers; games that use names themselves leave it out. */
+  /** Replaces player numbers in a text with names. Games that already use names leave it out. */
   named?(text: string, people: People): string;
   /** Why an action may be good, in a sentence or two, for hints. */
   reason?(view: View, action: Action): string;

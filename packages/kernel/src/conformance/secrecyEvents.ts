@@ -36,7 +36,7 @@ const contentsOf = (value: unknown, path: Path = [], into: string[] = []): strin
 /** `7` of `hands[0][]=7`. */
 const valueIn = (text: string): string => text.slice(text.indexOf(']=') + 2);
 
-/** What is in the first list and not in the second, each entry as often as that is so. */
+/** The entries of the first list without those of the second; an entry that occurs twice is removed once per match. */
 const surplus = (of: readonly string[], over: readonly string[]): string[] => {
   const counts = new Map<string, number>();
   for (const text of over) counts.set(text, (counts.get(text) ?? 0) + 1);

@@ -109,7 +109,7 @@ export class GameScreen implements Terminal {
     this.#shown = shown;
   }
 
-  /** Shows a text in place of the game until it was read. */
+  /** Shows a text in place of the game until the reader closes it. */
   readonly read = async (lines: readonly string[]): Promise<void> => {
     this.#page = lines;
     await this.ask('');
