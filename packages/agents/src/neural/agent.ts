@@ -25,6 +25,8 @@ export interface NeuralOptions {
   readonly model?: string;
   /** The network itself, whether it is registered or not. */
   readonly loaded?: LoadedModel;
+  /** Moves that alpha-beta considers at the root. */
+  readonly rootWidth?: number;
 }
 
 const DEFAULT_BUDGET: Budget = { nodes: 2000 };
@@ -55,10 +57,15 @@ export const neuralAgent = (options: NeuralOptions = {}): Agent => {
     search = 'minimax',
     model,
     loaded,
+    rootWidth,
     budget = search === 'greedy' ? undefined : DEFAULT_BUDGET,
   } = options;
   const name = options.name ?? 'neural';
-  const inner = MAKERS[search]({ name, ...(budget !== undefined && { budget }) });
+  const inner = MAKERS[search]({
+    name,
+    ...(budget !== undefined && { budget }),
+    ...(rootWidth !== undefined && { rootWidth }),
+  });
   return {
     kind: 'neural',
     name,

@@ -1,14 +1,21 @@
-import { type Agent, createAgent, neuralAgent, parseModel } from '@ludus/agents';
+import { type Agent, createAgent, minimaxAgent, neuralAgent, parseModel } from '@ludus/agents';
 import { type Game, unwrap } from '@ludus/kernel';
 import type { Contender, LearnPlan } from './types.ts';
 
-type Searching = Pick<LearnPlan, 'search' | 'nodes'>;
+interface Searching extends Pick<LearnPlan, 'search' | 'nodes'> {
+  /** Moves considered at the root; as many as players consider when left out. */
+  readonly rootWidth?: number;
+}
 
 /** The agents that judge by the game's own evaluation. */
 export const OWN_AGENTS = { greedy: 'heuristic', minimax: 'minimax' } as const;
 
 /** The agent a contender plays as. */
-export const agentFor = (game: Game, contender: Contender, { search, nodes }: Searching): Agent => {
+export const agentFor = (
+  game: Game,
+  contender: Contender,
+  { search, nodes, rootWidth }: Searching,
+): Agent => {
   const budget = search === 'greedy' ? undefined : { nodes };
   if (contender.kind === 'network')
     return neuralAgent({
@@ -16,7 +23,11 @@ export const agentFor = (game: Game, contender: Contender, { search, nodes }: Se
       search,
       loaded: unwrap(parseModel(contender.model)),
       ...(budget !== undefined && { budget }),
+      ...(rootWidth !== undefined && { rootWidth }),
     });
-  const name = search === 'greedy' ? OWN_AGENTS.greedy : `${OWN_AGENTS.minimax}@nodes=${nodes}`;
-  return unwrap(createAgent(game, name));
+  if (search === 'greedy') return unwrap(createAgent(game, OWN_AGENTS.greedy));
+  const name = `${OWN_AGENTS.minimax}@nodes=${nodes}`;
+  return rootWidth === undefined
+    ? unwrap(createAgent(game, name))
+    : minimaxAgent({ name, budget: { nodes }, rootWidth });
 };

@@ -241,7 +241,7 @@ class Learning {
 }
 
 /** Changes whenever the same plan gives other games or other networks, though searches and weights are the same. */
-const LEARNING_VERSION = 3;
+const LEARNING_VERSION = 4;
 
 /** A plan with everything else that decides how a run goes, as the journal keeps it. */
 interface KeptPlan extends LearnPlan {

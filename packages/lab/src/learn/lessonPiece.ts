@@ -11,12 +11,19 @@ export interface LessonJob {
   readonly teacher: Contender;
 }
 
+/**
+ * Teachers consider fewer moves at the root than players do. The best move is nearly always among them, and the value of
+ * the position comes from a deeper search with the same number of nodes.
+ */
+const TEACHER_WIDTH = 32;
+
 let last: { readonly key: string; readonly agent: Agent } | undefined;
 
 /** The agent of a job, made once: its weights take a while to lay out. */
 const teacherOf = (game: Game, { plan, teacher, generation }: LessonJob): Agent => {
   const key = `${plan.game} ${plan.board} ${plan.seed} ${generation} ${teacher.kind === 'own' ? '' : teacher.model.checksum}`;
-  if (last?.key !== key) last = { key, agent: agentFor(game, teacher, plan) };
+  if (last?.key !== key)
+    last = { key, agent: agentFor(game, teacher, { ...plan, rootWidth: TEACHER_WIDTH }) };
   return last.agent;
 };
 

@@ -158,12 +158,9 @@ class Playing {
     const isLeap = leaps > 0 && this.#rng.float() < leaps;
     const count = Math.floor(asides + this.#rng.float()) + (isLeap ? 1 : 0);
     const looks = new DrawnLooks(count, this.#rng.fork(`looks ${this.#decisions}`));
-    const { action, evaluation } = this.#ask(position, count === 0 ? {} : { onLook: looks.look });
+    const decision = this.#ask(position, count === 0 ? {} : { onLook: looks.look });
     this.#decisions += 1;
-    this.#decided.push({
-      seen: this.#waiting,
-      worth: evaluation.map((_, i) => evaluation[position.seatOf(i + 1) - 1]!),
-    });
+    this.#decided.push({ seen: this.#waiting, worth: worthOf(decision, position) });
     this.#waiting = [];
     const next = isLeap ? looks.states.pop() : undefined;
     for (const state of looks.states) this.#learnAside(state);
@@ -172,7 +169,7 @@ class Playing {
       // What comes after does not follow from what came before.
       this.#close(undefined);
       this.#apply(this.#rng.pick(legal));
-    } else this.#apply(moveOf(game, position, legal, action));
+    } else this.#apply(moveOf(game, position, legal, decision.action));
   }
 
   #ask({ inner }: PersonPosition<unknown, Tagged>, more: Pick<Request, 'budget' | 'onLook'>): Decision {
@@ -199,9 +196,8 @@ class Playing {
     for (position.legal(legal); legal.length === 1; position.legal(legal)) position.apply(legal[0]!);
     const outcome = position.outcome();
     if (outcome === undefined) {
-      const { evaluation } = this.#ask(position, { budget: { nodes: this.#plan.asideNodes } });
-      const worth = evaluation.map((_, i) => evaluation[position.seatOf(i + 1) - 1]!);
-      this.#add(seen, worth, undefined);
+      const decision = this.#ask(position, { budget: { nodes: this.#plan.asideNodes } });
+      this.#add(seen, worthOf(decision, position), undefined);
     } else this.#add(seen, this.#shares(outcome.winners), undefined);
   }
 
@@ -252,6 +248,20 @@ class Playing {
     });
   }
 }
+
+/**
+ * What a decision says that the position is worth to each person. With two players that is the mean of the last two
+ * iterations of the search: what the last one says alone swings with who has moved last.
+ */
+const worthOf = (
+  { evaluation, stats: { steady } }: Decision,
+  position: PersonPosition<unknown, Tagged>,
+): number[] => {
+  const seat = position.inner.toAct();
+  const own = typeof steady === 'number' && evaluation.length === 2 ? steady : undefined;
+  const bySeat = own === undefined ? evaluation : seat === 1 ? [own, 1 - own] : [1 - own, own];
+  return evaluation.map((_, i) => bySeat[position.seatOf(i + 1) - 1]!);
+};
 
 const moveOf = (
   game: Game,
