@@ -40,10 +40,12 @@ export { Network } from './neural/network.ts';
 export {
   HIGHEST,
   type NetworkShape,
+  outputsFor,
   type ParameterPlaces,
   placesOf,
   shapeOf,
   sigmoid,
+  softmax,
 } from './neural/shape.ts';
 export * from './puzzles/index.ts';
 export { randomAgent } from './random.ts';

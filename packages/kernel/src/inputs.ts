@@ -18,7 +18,12 @@ export interface InputLayout {
   readonly aspects: number;
   /** How many extra numbers there are; they are between −8 and 8. */
   readonly numbers: number;
+  /** How many parts a move can have, up to 255: what a network weighs to tell good moves; none when left out. */
+  readonly moveParts?: number;
 }
+
+/** The most parts of one move. */
+export const MOST_MOVE_PARTS = 12;
 
 /** Reads inputs of positions, using its own working memory. */
 export interface InputReader<State, Action> {
@@ -27,6 +32,11 @@ export interface InputReader<State, Action> {
    * whichever seat it is. The position was created by `positionOf`.
    */
   read(position: Position<State, Action>, seat: Seat, slots: Uint8Array, numbers: Float32Array): void;
+  /**
+   * Writes the parts of a legal move, for the seat to act, and returns how many there are. A part says something about
+   * what the move does, in the same words from all sides of the board.
+   */
+  readMove?(position: Position<State, Action>, move: number, parts: Uint8Array): number;
 }
 
 /** The inputs of a game, designed for networks that evaluate very many positions. */
@@ -40,9 +50,10 @@ export interface NetworkInputs<State, Action> {
    */
   turned(state: State, symmetry: number): Uint16Array;
   /**
-   * The game's evaluation as a weighted sum of the numbers: the weight of each number, given the weights of the features. The
-   * sum is the score of the seat that looks, and its chance is the logistic function of the score. Training starts from
-   * these weights. Undefined where the evaluation is no such sum.
+   * The game's evaluation as weighted sums of the numbers, given the weights of the features. With two players there is
+   * one sum, the score of the seat that looks, and its chance is the logistic function of the score. With more there is
+   * one sum after another for every seat, from the one that looks on, and the chances are the softmax of the scores.
+   * Training starts from these weights. Undefined where the evaluation is no such sum.
    */
   evaluationWeights?(state: State, weights: readonly number[]): Float32Array | undefined;
 }

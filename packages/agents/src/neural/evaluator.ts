@@ -18,27 +18,14 @@ export interface Judging {
 }
 
 /**
- * A network as an evaluator. Two seats share one look, by the seat to act; with more, every seat looks, and their
- * chances are made to add up to 1. What else searches ask — which moves look promising, what is quiet — the game answers.
+ * A network as an evaluator. The seat to act looks, and the network says what that means for everybody. What else
+ * searches ask — which moves look promising, what is quiet — the game answers.
  */
 export const networkEvaluator = ({ network, reader }: Judging, own?: Evaluator): Evaluator => {
-  const look = (position: AnyPosition, seat: number): number => {
-    reader.read(position as Position<unknown, Tagged>, seat, network.slots, network.numbers);
-    return network.chance(seat);
-  };
   const evaluate = (position: AnyPosition, into: Float64Array): void => {
-    if (into.length === 2) {
-      const seat = position.toAct();
-      into[seat - 1] = look(position, seat);
-      into[2 - seat] = 1 - into[seat - 1]!;
-      return;
-    }
-    let sum = 0;
-    for (let i = 0; i < into.length; i += 1) {
-      into[i] = look(position, i + 1);
-      sum += into[i]!;
-    }
-    for (let i = 0; i < into.length; i += 1) into[i] = sum > 0 ? into[i]! / sum : 1 / into.length;
+    const seat = position.toAct();
+    reader.read(position as Position<unknown, Tagged>, seat, network.slots, network.numbers);
+    network.chances(seat, into);
   };
   return {
     evaluate,

@@ -5,10 +5,9 @@ export interface Machine {
   /** Rows of slots whose content is new, as `slot × contents + content`, and those of the contents that went. */
   readonly added: Int32Array;
   readonly removed: Int32Array;
-  /**
-   * Brings the accumulator of a seat up to date and answers with what the network says, in parts of 2¹⁹; 0 is an even
-   * chance.
-   */
+  /** What the outputs said at the last look, in parts of 2¹⁹. */
+  readonly answers: Int32Array;
+  /** Brings the accumulator of a seat up to date, works out all answers, and gives the first. */
   look(seat: number, added: number, removed: number): number;
 }
 

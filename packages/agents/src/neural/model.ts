@@ -16,7 +16,7 @@ import {
   text,
 } from '@ludus/kernel';
 import { fromHalf, toHalf } from './half.ts';
-import { type NetworkShape, placesOf } from './shape.ts';
+import { type NetworkShape, outputsFor, placesOf } from './shape.ts';
 
 /** A trained network as one JSON file. Another version is another format. */
 export const MODEL_VERSION = 2;
@@ -115,11 +115,12 @@ export interface LoadedModel {
   readonly parameters: Float32Array;
 }
 
-const shapeIn = ({ inputs: { slots, aspects, numbers }, hidden }: Model): NetworkShape => ({
+const shapeIn = ({ inputs: { slots, aspects, numbers }, hidden, players }: Model): NetworkShape => ({
   slots,
   aspects,
   numbers,
   hidden: [hidden.first, hidden.second],
+  outputs: outputsFor(players),
 });
 
 /** Reads a model from JSON, or says what is wrong with it. */

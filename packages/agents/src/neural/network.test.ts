@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test';
 import { type InputLayout, Rng } from '@ludus/kernel';
 import { quantized } from './inputs.ts';
 import { Network } from './network.ts';
-import { HIGHEST, type NetworkShape, placesOf, shapeOf, sigmoid } from './shape.ts';
+import { HIGHEST, type NetworkShape, placesOf, shapeOf, sigmoid, softmax } from './shape.ts';
 import { wasmMachine } from './wasmMachine.ts';
 import { makeWeights } from './weights.ts';
 
@@ -13,7 +13,21 @@ const LAYOUT: InputLayout = {
   aspects: 4,
   numbers: 11,
 };
-const SHAPES: readonly NetworkShape[] = [shapeOf(LAYOUT, [32, 16]), shapeOf(LAYOUT, [16, 8])];
+const SHAPES: readonly NetworkShape[] = [
+  shapeOf(LAYOUT, [32, 16]),
+  shapeOf(LAYOUT, [16, 8]),
+  shapeOf(LAYOUT, [16, 8], 3),
+  shapeOf(LAYOUT, [32, 8], 4),
+];
+
+/** What a network says about every seat. */
+const said = (network: Network, seat: number, seats: number): number[] => {
+  const into = new Float64Array(seats);
+  network.chances(seat, into);
+  return [...into];
+};
+
+const seatsOf = ({ outputs }: NetworkShape): number => Math.max(2, outputs);
 
 const parametersOf = (shape: NetworkShape, rng: Rng): Float32Array =>
   Float32Array.from({ length: placesOf(shape).count }, () => (rng.float() - 0.5) * 0.8);
@@ -26,18 +40,14 @@ const change = (rng: Rng, slots: Uint8Array, numbers: Float32Array): void => {
 
 const clipped = (sum: number): number => Math.min(HIGHEST, Math.max(0, sum));
 
-/** What a network says, word for word. */
+/** What a network says, word for word, from the seat that looks on. */
 const spelledOut = (
-  { hidden: [first, second] }: NetworkShape,
+  shape: NetworkShape,
   parameters: Float32Array,
   { slots, numbers }: { readonly slots: Uint8Array; readonly numbers: Float32Array },
-): number => {
-  const at = placesOf({
-    slots: LAYOUT.slots,
-    aspects: LAYOUT.aspects,
-    numbers: LAYOUT.numbers,
-    hidden: [first, second],
-  });
+): number[] => {
+  const [first, second] = shape.hidden;
+  const at = placesOf(shape);
   const one = Array.from({ length: first }, (_, j) => {
     let sum = parameters[at.firstBiases + j]!;
     for (const [slot, content] of slots.entries())
@@ -54,10 +64,16 @@ const spelledOut = (
       ),
     ),
   );
-  let answer = parameters[at.bias]!;
-  for (const [j, x] of two.entries()) answer += x * parameters[at.last + j]!;
-  for (const [i, x] of numbers.entries()) answer += x * parameters[at.straight + i]!;
-  return sigmoid(answer);
+  const answers = Float64Array.from({ length: shape.outputs }, (_, output) => {
+    let answer = parameters[at.biases + output]!;
+    for (const [j, x] of two.entries()) answer += x * parameters[at.last + output * second + j]!;
+    for (const [i, x] of numbers.entries())
+      answer += x * parameters[at.straight + output * numbers.length + i]!;
+    return answer;
+  });
+  if (shape.outputs === 1) return [sigmoid(answers[0]!), 1 - sigmoid(answers[0]!)];
+  softmax(answers);
+  return [...answers];
 };
 
 describe('a number rounded for a network', () => {
@@ -81,7 +97,11 @@ describe('a network', () => {
     const network = new Network(LAYOUT, shape, parameters);
     for (let round = 0; round < 200; round += 1) {
       change(rng, network.slots, network.numbers);
-      expect(network.chance(1 + (round % 2))).toBeCloseTo(spelledOut(shape, parameters, network), 1);
+      const seat = 1 + (round % 2);
+      const chances = said(network, seat, seatsOf(shape));
+      for (const [turn, chance] of spelledOut(shape, parameters, network).entries())
+        expect(chances[(seat - 1 + turn) % chances.length]).toBeCloseTo(chance, 1);
+      expect(chances.reduce((sum, chance) => sum + chance, 0)).toBeCloseTo(1, 9);
     }
   });
 
@@ -95,8 +115,8 @@ describe('a network', () => {
       change(rng, fast.slots, fast.numbers);
       plain.slots.set(fast.slots);
       plain.numbers.set(fast.numbers);
-      const seat = 1 + rng.int(3);
-      expect(plain.chance(seat)).toBe(fast.chance(seat));
+      const seat = 1 + rng.int(seatsOf(shape));
+      expect(said(plain, seat, seatsOf(shape))).toEqual(said(fast, seat, seatsOf(shape)));
     }
   });
 
@@ -110,7 +130,7 @@ describe('a network', () => {
       const fresh = new Network(LAYOUT, shape!, parameters, 'plain');
       fresh.slots.set(old.slots);
       fresh.numbers.set(old.numbers);
-      expect(old.chance(1)).toBe(fresh.chance(1));
+      expect(said(old, 1, 2)).toEqual(said(fresh, 1, 2));
     }
   });
 
@@ -127,7 +147,7 @@ describe('a network', () => {
       network.slots.fill(4);
       network.numbers.fill(100);
     }
-    expect(fast.chance(1)).toBe(plain.chance(1));
+    expect(said(fast, 1, 2)).toEqual(said(plain, 1, 2));
   });
 
   test('needs as many parameters as its layers have', () => {

@@ -2,7 +2,7 @@ import type { InputLayout, Seat } from '@ludus/kernel';
 import { NUMBER_SCALE, quantized } from './inputs.ts';
 import { type Machine, MOST_SEATS } from './machine.ts';
 import { PlainMachine } from './plainMachine.ts';
-import { type NetworkShape, placesOf, sigmoid } from './shape.ts';
+import { type NetworkShape, placesOf, sigmoid, softmax } from './shape.ts';
 import { wasmMachine } from './wasmMachine.ts';
 import { LATER_BITS, makeWeights } from './weights.ts';
 
@@ -12,12 +12,12 @@ const WORD = 4;
 const ANSWER_SCALE = NUMBER_SCALE * 2 ** LATER_BITS;
 
 /**
- * A network with one answer: the chance that a seat wins. For every seat that looks it remembers what the slots held
- * last, and works out only what has changed since; the answer depends on the position alone.
+ * A network that says how likely each seat is to win. For every seat that looks it remembers what the slots held last,
+ * and works out only what has changed since; the answer depends on the position alone.
  *
  * ```ts
  * reader.read(position, seat, network.slots, network.numbers);
- * const chance = network.chance(seat);
+ * network.chances(seat, into);
  * ```
  */
 export class Network {
@@ -70,8 +70,22 @@ export class Network {
     }
   }
 
-  /** The chance to win of the seat as whom the position was read. */
-  chance(seat: Seat): number {
+  /** Writes the chances of all seats, seat 1 first. The position was read as the seat that is told. */
+  chances(seat: Seat, into: Float64Array): void {
+    const first = this.#look(seat) / ANSWER_SCALE;
+    const { answers } = this.#machine;
+    if (answers.length === 1) {
+      into[seat - 1] = sigmoid(first);
+      if (into.length === 2) into[2 - seat] = 1 - into[seat - 1]!;
+      return;
+    }
+    for (let turn = 0; turn < answers.length; turn += 1)
+      into[(seat - 1 + turn) % answers.length] = answers[turn]! / ANSWER_SCALE;
+    softmax(into);
+  }
+
+  /** Works the network out for a position and gives its first answer. */
+  #look(seat: Seat): number {
     const { numbers } = this.#machine;
     const words = this.#slotWords;
     const seen = this.#seenWords[seat - 1]!;
@@ -79,6 +93,6 @@ export class Network {
     this.#fewer = 0;
     for (let word = 0; word < words.length; word += 1) if (words[word] !== seen[word]) this.#note(word, seat);
     for (let i = 0; i < this.numbers.length; i += 1) numbers[i] = quantized(this.numbers[i]!);
-    return sigmoid(this.#machine.look(seat - 1, this.#more, this.#fewer) / ANSWER_SCALE);
+    return this.#machine.look(seat - 1, this.#more, this.#fewer);
   }
 }

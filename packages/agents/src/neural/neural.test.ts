@@ -41,12 +41,12 @@ const HEAD = {
   hidden: { first: 16, second: 8 },
 };
 
-const SHAPE: NetworkShape = { slots: 0, aspects: 0, numbers: 5, hidden: [16, 8] };
+const SHAPE: NetworkShape = { slots: 0, aspects: 0, numbers: 5, hidden: [16, 8], outputs: 1 };
 
 /** The first number goes straight to the answer: chance = sigmoid(4 − 8 · cancelled). */
 const PARAMETERS = new Float32Array(placesOf(SHAPE).count);
 PARAMETERS[placesOf(SHAPE).straight] = -8;
-PARAMETERS[placesOf(SHAPE).bias] = 4;
+PARAMETERS[placesOf(SHAPE).biases] = 4;
 
 const model = (change: Partial<Model> = {}): Model => ({ ...makeModel(HEAD, PARAMETERS), ...change });
 
@@ -71,6 +71,11 @@ describe('numbers of 16 bits', () => {
   });
 });
 
+const messageOf = (value: unknown): string => {
+  const parsed = parseModel(value);
+  return parsed.ok ? 'fine' : parsed.error.message;
+};
+
 describe('the file of a network', () => {
   test('reads back to the last bit', () => {
     const { model: read, parameters, shape } = unwrap(parseModelText(makeModelText(model())));
@@ -78,11 +83,6 @@ describe('the file of a network', () => {
     expect(shape).toEqual(SHAPE);
     expect([...parameters]).toEqual([...PARAMETERS]);
   });
-
-  const messageOf = (value: unknown): string => {
-    const parsed = parseModel(value);
-    return parsed.ok ? 'fine' : parsed.error.message;
-  };
 
   test.each([
     [null, 'This is not a network: "format": "ludus-network" is missing.'],
@@ -179,15 +179,27 @@ describe('neural', () => {
     expect(found.ok ? '' : found.error.message).toContain('"knows-nim" (classic, 2 players, rules 0)');
   });
 
-  test('the chances of more than two seats add up to 1', () => {
+  test('one look of the seat to act tells the chances of three seats', () => {
     const layout = { version: 3, slots: 0, contents: [[]], aspects: 0, numbers: 5 };
-    const network = new Network(layout, SHAPE, PARAMETERS);
+    const shape = { ...SHAPE, outputs: 3 };
+    const parameters = new Float32Array(placesOf(shape).count);
+    // Whoever is to act is twice as likely to win as the next, and four times as likely as the one after.
+    parameters.set([Math.log(4), Math.log(2), 0], placesOf(shape).biases);
+    const network = new Network(layout, shape, parameters);
     const reader = inputsOf(learnable('nim-three'))!.reader({});
     const { evaluate } = networkEvaluator({ network, reader });
     const into = new Float64Array(3);
-    const state: NimState = { heaps: [3, 4, 5], next: 1 };
-    evaluate({ state: () => state, toAct: () => 1 } as Position<unknown, unknown>, into);
-    expect(into[0]! + into[1]! + into[2]!).toBeCloseTo(1, 9);
-    for (const chance of into) expect(chance).toBeCloseTo(1 / 3, 9);
+    const state: NimState = { heaps: [3, 4, 5], next: 2 };
+    evaluate({ state: () => state, toAct: () => 2 } as Position<unknown, unknown>, into);
+    for (const [i, chance] of [1 / 7, 4 / 7, 2 / 7].entries()) expect(into[i]).toBeCloseTo(chance, 4);
+  });
+
+  test('a network for three players has three outputs', () => {
+    const three = { ...HEAD, id: 'knows-three', players: 3 };
+    const { shape } = unwrap(
+      parseModel(makeModel(three, new Float32Array(placesOf({ ...SHAPE, outputs: 3 }).count))),
+    );
+    expect(shape.outputs).toBe(3);
+    expect(messageOf(makeModel(three, PARAMETERS))).toContain('does not have the');
   });
 });

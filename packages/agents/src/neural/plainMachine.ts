@@ -11,23 +11,27 @@ export class PlainMachine implements Machine {
   readonly numbers: Int16Array;
   readonly added: Int32Array;
   readonly removed: Int32Array;
+  readonly answers: Int32Array;
   readonly #weights: Weights;
   readonly #accumulators: readonly Int32Array[];
   readonly #sums: Int32Array;
   readonly #hidden: Int16Array;
+  readonly #lastHidden: Int16Array;
 
   constructor(weights: Weights) {
     this.#weights = weights;
     this.numbers = new Int16Array(weights.numbers);
     this.added = new Int32Array(weights.slots);
     this.removed = new Int32Array(weights.slots);
+    this.answers = new Int32Array(weights.outputs);
     this.#accumulators = Array.from({ length: MOST_SEATS }, () => weights.firstBiases.slice());
     this.#sums = new Int32Array(Math.max(weights.first, weights.second));
     this.#hidden = new Int16Array(weights.first);
+    this.#lastHidden = new Int16Array(weights.second);
   }
 
   look(seat: number, added: number, removed: number): number {
-    const { first, second, numberPairs, secondPairs, secondBiases, last, straight, bias } = this.#weights;
+    const { first, second, numberPairs, secondPairs, secondBiases } = this.#weights;
     const accumulator = this.#accumulators[seat]!;
     const sums = this.#sums;
     const hidden = this.#hidden;
@@ -38,11 +42,19 @@ export class PlainMachine implements Machine {
     for (let j = 0; j < first; j += 1) hidden[j] = passed(sums[j]!, FIRST_BITS);
     sums.set(secondBiases);
     addProducts(hidden, secondPairs, sums, second);
-    let answer = bias;
+    for (let j = 0; j < second; j += 1) this.#lastHidden[j] = passed(sums[j]!, LATER_BITS);
+    for (let output = 0; output < this.answers.length; output += 1)
+      this.answers[output] = this.#answer(output);
+    return this.answers[0]!;
+  }
+
+  #answer(output: number): number {
+    const { second, numbers, last, straight, biases } = this.#weights;
+    let answer = biases[output]!;
     for (let j = 0; j < second; j += 1)
-      answer = (answer + Math.imul(passed(sums[j]!, LATER_BITS), last[j]!)) | 0;
-    for (let i = 0; i < straight.length; i += 1)
-      answer = (answer + Math.imul(this.numbers[i]!, straight[i]!)) | 0;
+      answer = (answer + Math.imul(this.#lastHidden[j]!, last[output * second + j]!)) | 0;
+    for (let i = 0; i < numbers; i += 1)
+      answer = (answer + Math.imul(this.numbers[i]!, straight[output * numbers + i]!)) | 0;
     return answer;
   }
 

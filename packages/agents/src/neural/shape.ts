@@ -1,13 +1,21 @@
 import type { InputLayout } from '@ludus/kernel';
 
-/** The sizes of a network: what it is told, and its two hidden layers. */
+/** The sizes of a network: what it is told, its two hidden layers, and its answers. */
 export interface NetworkShape {
   readonly slots: number;
   readonly aspects: number;
   readonly numbers: number;
   /** Multiples of 16 and of 8: this many numbers are worked on at once. */
   readonly hidden: readonly [first: number, second: number];
+  /**
+   * With one output, the network tells the chance of the seat that looks, by the logistic function. With several, it
+   * scores all seats in the order of turns from the one that looks, and their chances are the softmax of the scores.
+   */
+  readonly outputs: number;
 }
+
+/** Two players share one output: what one does not win, the other does. */
+export const outputsFor = (players: number): number => (players > 2 ? players : 1);
 
 /** Where each block of parameters begins in one list of them all. */
 export interface ParameterPlaces {
@@ -19,11 +27,11 @@ export interface ParameterPlaces {
   /** By first and second hidden layer. */
   readonly second: number;
   readonly secondBiases: number;
-  /** From the second hidden layer to the answer. */
+  /** By output and second hidden layer. */
   readonly last: number;
-  /** From the numbers straight to the answer. */
+  /** From the numbers straight to the outputs, by output and number. */
   readonly straight: number;
-  readonly bias: number;
+  readonly biases: number;
   /** How many parameters there are. */
   readonly count: number;
 }
@@ -33,6 +41,7 @@ export const placesOf = ({
   aspects,
   numbers,
   hidden: [first, second],
+  outputs,
 }: NetworkShape): ParameterPlaces => {
   const sizes = [
     slots * aspects * first,
@@ -40,9 +49,9 @@ export const placesOf = ({
     first,
     first * second,
     second,
-    second,
-    numbers,
-    1,
+    outputs * second,
+    outputs * numbers,
+    outputs,
   ] as const;
   const starts = sizes.map((_, i) => sizes.slice(0, i).reduce((sum, size) => sum + size, 0));
   return {
@@ -53,8 +62,8 @@ export const placesOf = ({
     secondBiases: starts[4]!,
     last: starts[5]!,
     straight: starts[6]!,
-    bias: starts[7]!,
-    count: starts[7]! + 1,
+    biases: starts[7]!,
+    count: starts[7]! + outputs,
   };
 };
 
@@ -64,7 +73,20 @@ export const HIGHEST = 4;
 export const shapeOf = (
   { slots, aspects, numbers }: InputLayout,
   hidden: readonly [number, number],
-): NetworkShape => ({ slots, aspects, numbers, hidden });
+  outputs = 1,
+): NetworkShape => ({ slots, aspects, numbers, hidden, outputs });
 
 /** A number as a chance: 0 is even. */
 export const sigmoid = (x: number): number => 1 / (1 + Math.exp(-x));
+
+/** Replaces scores by chances that add up to 1. */
+export const softmax = (scores: Float64Array | Float32Array): void => {
+  let highest = Number.NEGATIVE_INFINITY;
+  for (let i = 0; i < scores.length; i += 1) highest = Math.max(highest, scores[i]!);
+  let sum = 0;
+  for (let i = 0; i < scores.length; i += 1) {
+    scores[i] = Math.exp(scores[i]! - highest);
+    sum += scores[i]!;
+  }
+  for (let i = 0; i < scores.length; i += 1) scores[i]! /= sum;
+};

@@ -35,6 +35,7 @@ export const add: Code = [0x6a];
 export const multiply: Code = [0x6c];
 export const less: Code = [0x49];
 export const loadWord = (offset: number): Code => [0x28, ...memory(offset)];
+export const storeWord = (offset: number): Code => [0x36, ...memory(offset)];
 
 export const loadVector = (offset: number): Code => vector(0, ...memory(offset));
 /** Four 16-bit numbers as four of 32 bits. */

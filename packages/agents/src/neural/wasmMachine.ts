@@ -9,6 +9,7 @@ interface Places {
   readonly numbers: number;
   readonly hidden: number;
   readonly lastHidden: number;
+  readonly answers: number;
   readonly accumulators: number;
   readonly rows: number;
   readonly numberPairs: number;
@@ -20,7 +21,7 @@ interface Places {
 }
 
 const placesIn = (weights: Weights): Places => {
-  const { first, second, numbers, slots } = weights;
+  const { first, second, numbers, slots, outputs } = weights;
   let at = 0;
   const take = (bytes: number): number => {
     const start = at;
@@ -33,6 +34,7 @@ const placesIn = (weights: Weights): Places => {
     numbers: take(2 * numbers),
     hidden: take(2 * first),
     lastHidden: take(2 * second),
+    answers: take(4 * outputs),
     accumulators: take(4 * first * MOST_SEATS),
     rows: take(weights.rows.byteLength),
     numberPairs: take(weights.numberPairs.byteLength),
@@ -194,14 +196,17 @@ const addDots = (left: number, right: number, count: number): w.Code =>
     ...w.set(SUM),
   ]).flat();
 
-const answer = ({ second, numbers, bias }: Weights, places: Places): w.Code => [
+/** Works one output out and stores its answer. */
+const answer = ({ second, numbers, biases }: Weights, places: Places, output: number): w.Code => [
   ...w.constant(0),
   ...w.splat32,
   ...w.set(SUM),
-  ...addDots(places.lastHidden, places.last, second),
-  ...addDots(places.numbers, places.straight, numbers),
-  ...w.constant(bias),
+  ...addDots(places.lastHidden, places.last + 2 * second * output, second),
+  ...addDots(places.numbers, places.straight + 2 * numbers * output, numbers),
+  ...w.constant(0),
+  ...w.constant(biases[output]!),
   ...[0, 1, 2, 3].flatMap((index) => [...w.get(SUM), ...w.lane(index), ...w.add]),
+  ...w.storeWord(places.answers + 4 * output),
 ];
 
 const chunks = (count: number, size: number): number[] =>
@@ -217,7 +222,9 @@ const moduleOf = (weights: Weights, places: Places): Uint8Array<ArrayBuffer> =>
       body: [
         ...chunks(weights.first, 4 * SUMS).flatMap((chunk) => firstChunk(weights, places, chunk)),
         ...chunks(weights.second, 8).flatMap((chunk) => secondChunk(weights, places, chunk)),
-        ...answer(weights, places),
+        ...chunks(weights.outputs, 1).flatMap((output) => answer(weights, places, output)),
+        ...w.constant(0),
+        ...w.loadWord(places.answers),
       ],
     },
     Math.ceil(places.end / 65536),
@@ -261,6 +268,7 @@ class WasmMachine implements Machine {
   readonly numbers: Int16Array;
   readonly added: Int32Array;
   readonly removed: Int32Array;
+  readonly answers: Int32Array;
   readonly #look: Exports['look'];
   readonly #accumulators: number;
   readonly #accumulatorBytes: number;
@@ -273,6 +281,7 @@ class WasmMachine implements Machine {
     this.numbers = new Int16Array(memory.buffer, places.numbers, weights.numbers);
     this.added = new Int32Array(memory.buffer, places.added, weights.slots);
     this.removed = new Int32Array(memory.buffer, places.removed, weights.slots);
+    this.answers = new Int32Array(memory.buffer, places.answers, weights.outputs);
     this.#look = look;
     this.#accumulators = places.accumulators;
     this.#accumulatorBytes = 4 * weights.first;

@@ -28,22 +28,30 @@ export interface Weights {
   readonly firstBiases: Int32Array;
   readonly secondPairs: Int16Array;
   readonly secondBiases: Int32Array;
+  readonly outputs: number;
+  /** By output and second hidden layer; by output and number. */
   readonly last: Int16Array;
   readonly straight: Int16Array;
-  readonly bias: number;
+  readonly biases: Int32Array;
 }
 
 const whole = (value: number, bits: number): number =>
   Math.max(-32767, Math.min(32767, Math.round(value * 2 ** bits)));
 
-const wholes = (values: Float32Array, bits: number, length = values.length): Int16Array => {
-  const into = new Int16Array(length);
-  for (let i = 0; i < values.length; i += 1) into[i] = whole(values[i]!, bits);
-  return into;
-};
+const wholes = (values: Float32Array, bits: number): Int16Array =>
+  Int16Array.from(values, (value) => whole(value, bits));
 
 const biases = (values: Float32Array, bits: number): Int32Array =>
   Int32Array.from(values, (value) => Math.round(value * 2 ** bits));
+
+/** Weights by output and input, every output filled up to this many inputs. */
+const filledUp = (values: Float32Array, outputs: number, inputs: number): Int16Array => {
+  const each = values.length / outputs;
+  const into = new Int16Array(outputs * inputs);
+  for (let output = 0; output < outputs; output += 1)
+    into.set(wholes(values.subarray(output * each, (output + 1) * each), LATER_BITS), output * inputs);
+  return into;
+};
 
 /** Weights by input and output, as pairs of inputs. */
 const paired = (values: Float32Array, outputs: number, bits: number, inputs: number): Int16Array => {
@@ -71,7 +79,10 @@ const foldedRows = (layout: InputLayout, weights: Float32Array, first: number): 
 /** The weights of trained parameters. */
 export const makeWeights = (layout: InputLayout, shape: NetworkShape, parameters: Float32Array): Weights => {
   const places = placesOf(shape);
-  const [first, second] = shape.hidden;
+  const {
+    hidden: [first, second],
+    outputs,
+  } = shape;
   const numbers = Math.ceil(shape.numbers / 8) * 8;
   return {
     first,
@@ -84,8 +95,9 @@ export const makeWeights = (layout: InputLayout, shape: NetworkShape, parameters
     firstBiases: biases(parameters.subarray(places.firstBiases, places.second), FIRST_BITS),
     secondPairs: paired(parameters.subarray(places.second, places.secondBiases), second, LATER_BITS, first),
     secondBiases: biases(parameters.subarray(places.secondBiases, places.last), LATER_BITS + VALUE_BITS),
+    outputs,
     last: wholes(parameters.subarray(places.last, places.straight), LATER_BITS),
-    straight: wholes(parameters.subarray(places.straight, places.bias), LATER_BITS, numbers),
-    bias: Math.round(parameters[places.bias]! * 2 ** (LATER_BITS + VALUE_BITS)),
+    straight: filledUp(parameters.subarray(places.straight, places.biases), outputs, numbers),
+    biases: biases(parameters.subarray(places.biases), LATER_BITS + VALUE_BITS),
   };
 };

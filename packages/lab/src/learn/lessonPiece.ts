@@ -48,6 +48,7 @@ const perform = (job: LessonJob, number: number): PlayedLesson => {
   });
   return {
     samples: Buffer.from(played.samples.bytes).toString('base64'),
+    choices: Buffer.from(played.choices.bytes).toString('base64'),
     count: played.samples.count,
     moves: played.actions.length,
     winners: played.winners,

@@ -1,4 +1,4 @@
-import { inputsOf } from '@ludus/agents';
+import { inputsOf, outputsFor } from '@ludus/agents';
 import { type Game, hashWords, unwrap } from '@ludus/kernel';
 import { evaluationWeights } from '../training/ownEvaluation.ts';
 import { Samples } from '../training/samples.ts';
@@ -22,7 +22,8 @@ export const dataOf = (
   const layout = inputs.layout(state);
   const count = game.learning!.symmetries.count(state);
   const turns = layout.slots === 0 ? [] : Array.from({ length: count }, (_, i) => inputs.turned(state, i));
-  const parts = { train: new Samples(layout), validation: new Samples(layout) };
+  const shape = { ...layout, outputs: outputsFor(game.seatCount(config)) };
+  const parts = { train: new Samples(shape), validation: new Samples(shape) };
   for (const [i, { samples }] of lessons.entries()) {
     const isApart = hashWords(`lesson ${i}`)[0] / 0x1_0000_0000 < VALIDATION || i === 0;
     (isApart ? parts.validation : parts.train).addBytes(Buffer.from(samples, 'base64'));

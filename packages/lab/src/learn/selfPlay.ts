@@ -1,6 +1,7 @@
-import { type Agent, type Decision, decide, inputsOf, type Request } from '@ludus/agents';
+import { type Agent, type Decision, decide, inputsOf, outputsFor, type Request } from '@ludus/agents';
 import {
   type Game,
+  MOST_MOVE_PARTS,
   PersonPosition,
   positionOf,
   Rng,
@@ -11,6 +12,7 @@ import {
   unwrap,
   viewFor,
 } from '@ludus/kernel';
+import { Choices, KEPT_MOVES } from '../training/choices.ts';
 import { keyOf } from '../training/positionKey.ts';
 import { Samples } from '../training/samples.ts';
 import { DrawnLooks } from './drawnLooks.ts';
@@ -53,18 +55,23 @@ export interface SelfPlayed {
   /** Where the game began, or where it last leapt to. */
   readonly initialState: unknown;
   readonly samples: Samples;
+  /** The moves chosen at some of the samples; none in games whose moves have no parts. */
+  readonly choices: Choices;
   /** All actions since then. */
   readonly actions: readonly Tagged[];
   readonly winners: readonly Seat[] | undefined;
   readonly decisions: number;
 }
 
-/** A position as one seat sees it, until it is known what it is worth. */
+/** A position as the seat to act sees it, until it is known what it is worth. */
 interface Seen {
   readonly slots: Uint8Array;
   readonly numbers: Float32Array;
-  readonly person: Seat;
+  /** Whose chances the outputs are: of those who sit there in the order of turns. */
+  readonly persons: readonly Seat[];
   readonly key: number;
+  /** The parts of the move that a search chose here and of some others, see `Choices`. */
+  choice?: readonly Uint8Array[];
 }
 
 /** A decision: the positions that led to it without a choice, and what each person's chance was thought to be. */
@@ -88,6 +95,7 @@ class Playing {
   readonly #slots: Uint8Array;
   readonly #numbers: Float32Array;
   readonly #samples: Samples;
+  readonly #choices = new Choices();
   #actions: Tagged[] = [];
   #moves = 0;
   /** Positions since the last decision: without a choice, they are worth what the next one is. */
@@ -110,7 +118,7 @@ class Playing {
     this.#reader = inputs.reader(state);
     this.#slots = new Uint8Array(slots);
     this.#numbers = new Float32Array(numbers);
-    this.#samples = new Samples({ slots, numbers });
+    this.#samples = new Samples({ slots, numbers, outputs: outputsFor(this.#seats) });
   }
 
   play(): SelfPlayed {
@@ -134,6 +142,7 @@ class Playing {
     return {
       initialState: this.#initialState,
       samples: this.#samples,
+      choices: this.#choices,
       actions: this.#actions,
       winners,
       decisions: this.#decisions,
@@ -159,7 +168,9 @@ class Playing {
     const count = Math.floor(asides + this.#rng.float()) + (isLeap ? 1 : 0);
     const looks = new DrawnLooks(count, this.#rng.fork(`looks ${this.#decisions}`));
     const decision = this.#ask(position, count === 0 ? {} : { onLook: looks.look });
+    const chosen = moveOf(game, position, legal, decision.action);
     this.#decisions += 1;
+    this.#noteChoice(this.#waiting.at(-1)!, position, legal, chosen);
     this.#decided.push({ seen: this.#waiting, worth: worthOf(decision, position) });
     this.#waiting = [];
     const next = isLeap ? looks.states.pop() : undefined;
@@ -169,7 +180,7 @@ class Playing {
       // What comes after does not follow from what came before.
       this.#close(undefined);
       this.#apply(this.#rng.pick(legal));
-    } else this.#apply(moveOf(game, position, legal, decision.action));
+    } else this.#apply(chosen);
   }
 
   #ask({ inner }: PersonPosition<unknown, Tagged>, more: Pick<Request, 'budget' | 'onLook'>): Decision {
@@ -193,34 +204,57 @@ class Playing {
     const position = this.#open(state);
     const seen = this.#seenIn(position);
     const legal: number[] = [];
-    for (position.legal(legal); legal.length === 1; position.legal(legal)) position.apply(legal[0]!);
+    let forced = 0;
+    for (position.legal(legal); legal.length === 1; position.legal(legal), forced += 1)
+      position.apply(legal[0]!);
     const outcome = position.outcome();
-    if (outcome === undefined) {
-      const decision = this.#ask(position, { budget: { nodes: this.#plan.asideNodes } });
-      this.#add(seen, worthOf(decision, position), undefined);
-    } else this.#add(seen, this.#shares(outcome.winners), undefined);
+    if (outcome !== undefined) {
+      this.#add([seen], this.#shares(outcome.winners), undefined);
+      return;
+    }
+    const decision = this.#ask(position, { budget: { nodes: this.#plan.asideNodes } });
+    if (forced === 0)
+      this.#noteChoice(seen, position, legal, moveOf(this.#plan.game, position, legal, decision.action));
+    this.#add([seen], worthOf(decision, position), undefined);
+  }
+
+  /** Notes the move chosen at a position, and some that were not, drawn from all of them. */
+  #noteChoice(
+    seen: Seen,
+    { inner }: PersonPosition<unknown, Tagged>,
+    legal: readonly number[],
+    chosen: number,
+  ): void {
+    const reader = this.#reader;
+    if (reader.readMove === undefined) return;
+    const rest = legal.filter((move) => move !== chosen);
+    const rng = this.#rng.fork(`choice ${this.#moves} ${this.#decisions}`);
+    while (rest.length > KEPT_MOVES - 1) {
+      const place = rng.int(rest.length);
+      rest[place] = rest.at(-1)!;
+      rest.pop();
+    }
+    seen.choice = [chosen, ...rest].map((move) => {
+      const parts = new Uint8Array(MOST_MOVE_PARTS);
+      return parts.subarray(0, reader.readMove!(inner, move, parts));
+    });
   }
 
   #look(): void {
-    this.#waiting.push(...this.#seenIn(this.#position));
+    this.#waiting.push(this.#seenIn(this.#position));
   }
 
-  /** With two players the seat to act looks, and the other has the rest; with more everybody looks. */
-  #seenIn(position: PersonPosition<unknown, Tagged>): Seen[] {
-    const seen: Seen[] = [];
-    const key = keyOf(position);
-    const first = position.inner.toAct();
-    for (let turn = 0; turn < (this.#seats === 2 ? 1 : this.#seats); turn += 1) {
-      const seat = ((first - 1 + turn) % this.#seats) + 1;
-      this.#reader.read(position.inner, seat, this.#slots, this.#numbers);
-      seen.push({
-        slots: this.#slots.slice(),
-        numbers: this.#numbers.slice(),
-        person: position.personIn(seat),
-        key: key + turn,
-      });
-    }
-    return seen;
+  #seenIn(position: PersonPosition<unknown, Tagged>): Seen {
+    const seat = position.inner.toAct();
+    this.#reader.read(position.inner, seat, this.#slots, this.#numbers);
+    return {
+      slots: this.#slots.slice(),
+      numbers: this.#numbers.slice(),
+      persons: Array.from({ length: this.#samples.shape.outputs }, (_, turn) =>
+        position.personIn(((seat - 1 + turn) % this.#seats) + 1),
+      ),
+      key: keyOf(position),
+    };
   }
 
   /** Makes samples of the decisions so far, the latest first: what follows a position says what it was worth. */
@@ -236,8 +270,14 @@ class Playing {
   }
 
   #add(seen: readonly Seen[], worth: readonly number[], result: readonly number[] | undefined): void {
-    for (const { slots, numbers, person, key } of seen)
-      this.#samples.add(slots, numbers, { value: worth[person - 1]!, result: result?.[person - 1], key });
+    for (const { slots, numbers, persons, key, choice } of seen) {
+      if (choice !== undefined) this.#choices.add(this.#samples.count, choice);
+      this.#samples.add(slots, numbers, {
+        values: persons.map((person) => worth[person - 1]!),
+        results: result && persons.map((person) => result[person - 1]!),
+        key,
+      });
+    }
   }
 
   /** The share of the game that each person has won. */

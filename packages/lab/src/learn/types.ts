@@ -49,8 +49,9 @@ export type Contender = { readonly kind: 'own' } | { readonly kind: 'network'; r
 
 /** One game of self-play, as a worker hands it back. */
 export interface PlayedLesson {
-  /** Packed samples in base64. */
+  /** Packed samples in base64, and the moves chosen at them. */
   readonly samples: string;
+  readonly choices: string;
   readonly count: number;
   readonly moves: number;
   readonly winners: readonly number[] | undefined;

@@ -1,7 +1,7 @@
 import type { Gathered } from './gather.ts';
 import type { Samples } from './samples.ts';
 import type { Trained } from './train.ts';
-import { crossEntropy, targetOf } from './trainer.ts';
+import { crossEntropy, readTargets } from './trainer.ts';
 
 /** What others lose on the samples for validation. A network that loses more has learnt nothing. */
 export interface Baseline {
@@ -11,8 +11,12 @@ export interface Baseline {
   readonly own: number | undefined;
 }
 
-const targets = (samples: Samples, share: number): number[] =>
-  Array.from({ length: samples.count }, (_, i) => targetOf(samples, i, share));
+const targetsOf = (samples: Samples, share: number): Float32Array[] =>
+  Array.from({ length: samples.count }, (_, i) => {
+    const targets = new Float32Array(samples.shape.outputs);
+    readTargets(samples, i, share, targets);
+    return targets;
+  });
 
 const mean = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + value, 0) / values.length;
@@ -21,11 +25,14 @@ export const baselineOf = (
   { train, validation, own }: Pick<Gathered, 'train' | 'validation' | 'own'>,
   searchShare: number,
 ): Baseline => {
-  const rate = mean(targets(train, searchShare));
-  const wanted = targets(validation, searchShare);
+  const learnt = targetsOf(train, searchShare);
+  const rates = Float32Array.from({ length: train.shape.outputs }, (_, output) =>
+    mean(learnt.map((targets) => targets[output]!)),
+  );
+  const wanted = targetsOf(validation, searchShare);
   return {
-    constant: mean(wanted.map((target) => crossEntropy(target, rate))),
-    own: own === undefined ? undefined : mean(wanted.map((target, i) => crossEntropy(target, own[i]!))),
+    constant: mean(wanted.map((targets) => crossEntropy(targets, rates))),
+    own: own && mean(wanted.map((targets, i) => crossEntropy(targets, own[i]!))),
   };
 };
 

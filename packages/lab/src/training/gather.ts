@@ -1,4 +1,4 @@
-import { inputsOf } from '@ludus/agents';
+import { inputsOf, outputsFor } from '@ludus/agents';
 import {
   err,
   type Game,
@@ -34,7 +34,7 @@ export interface Gathered extends TrainingData {
   /** Positions that were there before and are left out. */
   readonly repeated: number;
   /** What the game's own evaluation says about the samples for validation; undefined for games without one. */
-  readonly own: Float32Array | undefined;
+  readonly own: readonly (readonly number[])[] | undefined;
   readonly isInterrupted: boolean;
 }
 
@@ -44,6 +44,29 @@ const opinionOf = ({ move }: Sample): number | undefined =>
 
 const asChance = (value: number): number => (value + 1) / 2;
 
+/** What each seat has won of a game, seat 1 first. */
+const sharesOf = ({ values }: Sample): number[] => {
+  const chances = values.map(asChance);
+  const sum = chances.reduce((total, one) => total + one, 0);
+  return chances.map((chance) => (sum > 0 ? chance / sum : 1 / chances.length));
+};
+
+/** The chances an engine gave, seat 1 first: it speaks of its own seat, and the others share the rest as they do the result. */
+const opinionsOf = (sample: Sample, results: readonly number[]): readonly number[] => {
+  const own = opinionOf(sample);
+  if (own === undefined) return results;
+  const place = sample.seat - 1;
+  const rest = 1 - results[place]!;
+  return results.map((result, i) => {
+    if (i === place) return own;
+    return (1 - own) * (rest > 0 ? result / rest : 1 / (results.length - 1));
+  });
+};
+
+/** The first outputs of values by seat, in the order of turns from a seat on. */
+const fromSeat = (values: readonly number[], seat: number, outputs: number): number[] =>
+  Array.from({ length: outputs }, (_, turn) => values[(seat - 1 + turn) % values.length]!);
+
 /** The board samples are of, known with the first of them. */
 class Collected {
   readonly train: Samples;
@@ -51,11 +74,12 @@ class Collected {
   readonly layout: TrainingData['layout'];
   readonly turns: readonly Uint16Array[];
   readonly straight: Float32Array | undefined;
-  readonly own: number[] = [];
+  readonly own: (readonly number[])[] = [];
   readonly #game: Game;
   readonly #learning: Learning<unknown, Tagged>;
   readonly #reader: InputReader<unknown, Tagged>;
   readonly #evaluate: ReturnType<typeof ownEvaluation>;
+  readonly #outputs: number;
   readonly #slots: Uint8Array;
   readonly #numbers: Float32Array;
   readonly #seen = new Set<number>();
@@ -86,20 +110,19 @@ class Collected {
     this.#numbers = new Float32Array(layout.numbers);
     this.#hasSymmetries = symmetries;
     this.layout = layout;
-    this.train = new Samples(layout);
-    this.validation = new Samples(layout);
+    this.#outputs = outputsFor(seats);
+    const shape = { ...layout, outputs: this.#outputs };
+    this.train = new Samples(shape);
+    this.validation = new Samples(shape);
     this.turns = layout.slots === 0 ? [] : Array.from({ length: count }, (_, i) => inputs.turned(state, i));
   }
 
   add(sample: Sample, isTrain: boolean): void {
-    const { seat, values, state } = sample;
-    // Between two, the chance of one is that of the other: the evaluator looks only through the seat to act.
-    const seats = values.length === 2 ? [seat] : values.map((_, i) => i + 1);
-    for (const turned of isTrain ? this.#turned(state) : [state]) {
+    for (const turned of isTrain ? this.#turned(sample.state) : [sample.state]) {
       const position = positionOf(this.#game, turned);
       const key = keyOf(position);
       if (this.#seen.has(key)) this.repeated += 1;
-      else for (const one of seats) this.#look(sample, position, { seat: one, key: key + one - 1, isTrain });
+      else this.#look(sample, position, { key, isTrain });
       this.#seen.add(key);
     }
   }
@@ -107,14 +130,16 @@ class Collected {
   #look(
     sample: Sample,
     position: ReturnType<typeof positionOf>,
-    { seat, key, isTrain }: { readonly seat: number; readonly key: number; readonly isTrain: boolean },
+    { key, isTrain }: { readonly key: number; readonly isTrain: boolean },
   ): void {
-    const result = asChance(sample.values[seat - 1]!);
-    const opinion = seat === sample.seat ? opinionOf(sample) : undefined;
+    const { seat } = sample;
+    const shares = sharesOf(sample);
+    const ordered = (values: readonly number[]): number[] => fromSeat(values, seat, this.#outputs);
     this.#reader.read(position, seat, this.#slots, this.#numbers);
     const into = isTrain ? this.train : this.validation;
-    into.add(this.#slots, this.#numbers, { value: opinion ?? result, result, key });
-    if (!isTrain && this.#evaluate !== undefined) this.own.push(this.#evaluate(position, seat));
+    const [values, results] = [ordered(opinionsOf(sample, shares)), ordered(shares)];
+    into.add(this.#slots, this.#numbers, { values, results, key });
+    if (!isTrain && this.#evaluate !== undefined) this.own.push(ordered(this.#evaluate(position)));
   }
 
   /** Boards of slots are turned while learning; of others, every turned position is a sample. */
@@ -124,8 +149,8 @@ class Collected {
     return Array.from({ length: symmetries.count(state) }, (_, i) => symmetries.state(state, i));
   }
 
-  get ownChances(): Float32Array | undefined {
-    return this.#evaluate === undefined ? undefined : Float32Array.from(this.own);
+  get ownChances(): readonly (readonly number[])[] | undefined {
+    return this.#evaluate === undefined ? undefined : this.own;
   }
 }
 

@@ -10,23 +10,23 @@ const weightsOf = ({ search }: Game, state: unknown): readonly number[] | undefi
   return ai.features.map((feature) => weights[feature.id] ?? 0);
 };
 
-/** What the game itself says about positions; undefined for games without an evaluation. */
+/** What the game itself says about positions, for every seat; undefined for games without an evaluation. */
 export const ownEvaluation = (
   game: Game,
   state: unknown,
   seats: number,
-): ((position: ReturnType<typeof positionOf>, seat: number) => number) | undefined => {
+): ((position: ReturnType<typeof positionOf>) => readonly number[]) | undefined => {
   const weights = weightsOf(game, state);
   if (weights === undefined) return undefined;
   const evaluator = game.search!.ai.evaluator(weights);
   const chances = new Float64Array(seats);
-  return (position, seat) => {
+  return (position) => {
     evaluator.evaluate(position, chances);
-    return chances[seat - 1]!;
+    return [...chances];
   };
 };
 
-/** The game's evaluation as weights of a network's numbers; undefined where it is no weighted sum of them. */
+/** The game's evaluation as weights by output and number; undefined where it is no weighted sum of the numbers. */
 export const evaluationWeights = (game: Game, state: unknown): Float32Array | undefined => {
   const weights = weightsOf(game, state);
   return weights && inputsOf(game)?.evaluationWeights?.(state, weights);

@@ -1,27 +1,26 @@
-import { quantized } from '@ludus/agents';
+import { type NetworkShape, quantized } from '@ludus/agents';
 
-/** What a search and the end of the game say about one position, for the seat that looks at it. */
+/** What a search and the end of the game say about one position: one number for each output of a network. */
 export interface Label {
-  /** The chance to win that the search found. */
-  readonly value: number;
-  /** 1, ½ or 0 as the game ended; undefined when that says nothing about the position. */
-  readonly result: number | undefined;
+  /** The chances to win that the search found. */
+  readonly values: readonly number[];
+  /** 1, a share or 0 as the game ended; undefined when that says nothing about the position. */
+  readonly results: readonly number[] | undefined;
   /** Tells positions apart. */
   readonly key: number;
 }
 
-/** How many slots and numbers a position has. */
-export interface Shape {
-  readonly slots: number;
-  readonly numbers: number;
-}
+/** How many slots and numbers a position has, and how many outputs are to be learnt. */
+export type Shape = Pick<NetworkShape, 'slots' | 'numbers' | 'outputs'>;
 
-/** Bytes of a label: value, result (−1 for none) and key. */
-const LABEL_BYTES = 16;
+/** Bytes of the value and the result (−1 for none) of an output, and of the key of a label. */
+const OUTPUT_BYTES = 8;
+const KEY_BYTES = 8;
 
 /** Positions with their labels, packed one after the other. */
 export class Samples {
   readonly shape: Shape;
+  readonly #labelBytes: number;
   readonly #rowBytes: number;
   #bytes: Uint8Array;
   #view: DataView;
@@ -29,21 +28,25 @@ export class Samples {
 
   constructor(shape: Shape, bytes: Uint8Array = new Uint8Array(0)) {
     this.shape = shape;
-    this.#rowBytes = LABEL_BYTES + 2 * shape.numbers + shape.slots;
+    this.#labelBytes = OUTPUT_BYTES * shape.outputs + KEY_BYTES;
+    this.#rowBytes = this.#labelBytes + 2 * shape.numbers + shape.slots;
     this.#bytes = bytes;
     this.#view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     this.count = Math.floor(bytes.length / this.#rowBytes);
   }
 
-  add(slots: Uint8Array, numbers: Float32Array, { value, result, key }: Label): void {
+  add(slots: Uint8Array, numbers: Float32Array, { values, results, key }: Label): void {
     this.#makeRoom(1);
     const at = this.count * this.#rowBytes;
-    this.#view.setFloat32(at, value, true);
-    this.#view.setFloat32(at + 4, result ?? -1, true);
-    this.#view.setFloat64(at + 8, key, true);
+    for (let output = 0; output < this.shape.outputs; output += 1) {
+      this.#view.setFloat32(at + OUTPUT_BYTES * output, values[output]!, true);
+      this.#view.setFloat32(at + OUTPUT_BYTES * output + 4, results?.[output] ?? -1, true);
+    }
+    const from = at + this.#labelBytes;
+    this.#view.setFloat64(from - KEY_BYTES, key, true);
     for (let i = 0; i < numbers.length; i += 1)
-      this.#view.setInt16(at + LABEL_BYTES + 2 * i, quantized(numbers[i]!), true);
-    this.#bytes.set(slots, at + LABEL_BYTES + 2 * numbers.length);
+      this.#view.setInt16(from + 2 * i, quantized(numbers[i]!), true);
+    this.#bytes.set(slots, from + 2 * numbers.length);
     this.count += 1;
   }
 
@@ -60,22 +63,22 @@ export class Samples {
     return this.#bytes.subarray(0, this.count * this.#rowBytes);
   }
 
-  value(sample: number): number {
-    return this.#view.getFloat32(sample * this.#rowBytes, true);
+  value(sample: number, output = 0): number {
+    return this.#view.getFloat32(sample * this.#rowBytes + OUTPUT_BYTES * output, true);
   }
 
-  result(sample: number): number | undefined {
-    const result = this.#view.getFloat32(sample * this.#rowBytes + 4, true);
+  result(sample: number, output = 0): number | undefined {
+    const result = this.#view.getFloat32(sample * this.#rowBytes + OUTPUT_BYTES * output + 4, true);
     return result < 0 ? undefined : result;
   }
 
   key(sample: number): number {
-    return this.#view.getFloat64(sample * this.#rowBytes + 8, true);
+    return this.#view.getFloat64(sample * this.#rowBytes + this.#labelBytes - KEY_BYTES, true);
   }
 
   /** Copies what the slots hold and the numbers, in whole parts. */
   read(sample: number, slots: Uint8Array, numbers: Int16Array): void {
-    const at = sample * this.#rowBytes + LABEL_BYTES;
+    const at = sample * this.#rowBytes + this.#labelBytes;
     for (let i = 0; i < numbers.length; i += 1) numbers[i] = this.#view.getInt16(at + 2 * i, true);
     const from = at + 2 * numbers.length;
     for (let i = 0; i < slots.length; i += 1) slots[i] = this.#bytes[from + i]!;

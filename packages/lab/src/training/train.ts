@@ -91,7 +91,7 @@ class Run {
     const rng = Rng.from(options.seed);
     this.#data = data;
     this.#options = options;
-    this.#shape = shapeOf(data.layout, options.hidden);
+    this.#shape = shapeOf(data.layout, options.hidden, data.train.shape.outputs);
     this.#trainer = new Trainer(data.layout, this.#shape, data.start ?? rng.fork('weights'));
     if (data.start === undefined && data.straight !== undefined) this.#trainer.startFrom(data.straight);
     this.#rng = rng.fork('order');

@@ -5,6 +5,7 @@ import {
   type ParameterPlaces,
   placesOf,
   sigmoid,
+  softmax,
 } from '@ludus/agents';
 import type { InputLayout, Rng } from '@ludus/kernel';
 import { Adam, type Settings } from './adam.ts';
@@ -18,16 +19,41 @@ export interface Score {
   readonly accuracy: number;
 }
 
-export const crossEntropy = (target: number, chance: number): number => {
-  const p = Math.min(1 - 1e-7, Math.max(1e-7, chance));
-  return -(target * Math.log(p) + (1 - target) * Math.log(1 - p));
+const clamped = (chance: number): number => Math.min(1 - 1e-7, Math.max(1e-7, chance));
+
+/** What chances lose on targets: those of all seats, or the one of two that says what the other's is. */
+export const crossEntropy = (targets: ArrayLike<number>, chances: ArrayLike<number>): number => {
+  if (targets.length === 1) {
+    const p = clamped(chances[0]!);
+    return -(targets[0]! * Math.log(p) + (1 - targets[0]!) * Math.log(1 - p));
+  }
+  let sum = 0;
+  for (let i = 0; i < targets.length; i += 1) sum -= targets[i]! * Math.log(clamped(chances[i]!));
+  return sum;
 };
 
-/** What is learnt about a sample: the result where there is one, mixed with what the search found. */
-export const targetOf = (samples: Samples, sample: number, searchShare: number): number => {
-  const result = samples.result(sample);
-  const value = samples.value(sample);
-  return result === undefined ? value : searchShare * value + (1 - searchShare) * result;
+/** Writes what is learnt about a sample: the result where there is one, mixed with what the search found. */
+export const readTargets = (
+  samples: Samples,
+  sample: number,
+  searchShare: number,
+  into: Float32Array,
+): void => {
+  for (let output = 0; output < into.length; output += 1) {
+    const result = samples.result(sample, output);
+    const value = samples.value(sample, output);
+    into[output] = result === undefined ? value : searchShare * value + (1 - searchShare) * result;
+  }
+};
+
+/** Whether the chances name the winner of a sample; undefined where nobody has won alone. */
+const isRight = (samples: Samples, sample: number, chances: Float32Array): boolean | undefined => {
+  if (chances.length === 1) {
+    const result = samples.result(sample);
+    return result === 0 || result === 1 ? chances[0]! > 0.5 === result > 0.5 : undefined;
+  }
+  const winner = chances.findIndex((_, output) => samples.result(sample, output) === 1);
+  return winner < 0 ? undefined : chances[winner] === Math.max(...chances);
 };
 
 /** Samples to learn from in one step, and how the board of each is turned. */
@@ -79,6 +105,8 @@ export class Trainer {
   readonly #firstSlopes: Float32Array;
   readonly #second: Float32Array;
   readonly #secondSlopes: Float32Array;
+  readonly #chances: Float32Array;
+  readonly #targets: Float32Array;
 
   constructor(layout: InputLayout, shape: NetworkShape, start: Rng | Float32Array) {
     const { count } = placesOf(shape);
@@ -98,9 +126,11 @@ export class Trainer {
     this.#firstSlopes = new Float32Array(first);
     this.#second = new Float32Array(second);
     this.#secondSlopes = new Float32Array(second);
+    this.#chances = new Float32Array(shape.outputs);
+    this.#targets = new Float32Array(shape.outputs);
   }
 
-  /** Makes the network say what the numbers alone say, weighted like this. The hidden layers have no say at first. */
+  /** Makes the network say what the numbers alone say, with these weights by output and number. The hidden layers have no say at first. */
   startFrom(straight: Float32Array): void {
     this.parameters.fill(0, this.#places.last, this.#places.straight);
     this.parameters.set(straight, this.#places.straight);
@@ -114,10 +144,10 @@ export class Trainer {
     for (let i = from; i < to; i += 1) {
       const sample = order[i]!;
       this.#load(samples, sample, turns.length > 1 ? turns[rng.int(turns.length)] : undefined);
-      const chance = this.#forward();
-      const target = targetOf(samples, sample, searchShare);
-      loss += crossEntropy(target, chance);
-      this.#backward(chance - target);
+      this.#forward();
+      readTargets(samples, sample, searchShare, this.#targets);
+      loss += crossEntropy(this.#targets, this.#chances);
+      this.#backward();
     }
     // The weights of the numbers stand for what is known: nothing pulls them towards 0.
     const decaying = this.#places.straight;
@@ -130,20 +160,22 @@ export class Trainer {
     let right = 0;
     let decided = 0;
     for (let i = 0; i < samples.count; i += 1) {
-      const chance = this.chance(samples, i);
-      loss += crossEntropy(targetOf(samples, i, searchShare), chance);
-      const result = samples.result(i);
-      if (result !== 0 && result !== 1) continue;
+      const chances = this.chances(samples, i);
+      readTargets(samples, i, searchShare, this.#targets);
+      loss += crossEntropy(this.#targets, chances);
+      const isNamed = isRight(samples, i, chances);
+      if (isNamed === undefined) continue;
       decided += 1;
-      if (chance > 0.5 === result > 0.5) right += 1;
+      if (isNamed) right += 1;
     }
     return { loss: loss / samples.count, accuracy: decided === 0 ? 0 : right / decided };
   }
 
-  /** What the network says about a sample, in full precision. */
-  chance(samples: Samples, sample: number): number {
+  /** What the network says about a sample, in full precision: one chance for each output, until the next question. */
+  chances(samples: Samples, sample: number): Float32Array {
     this.#load(samples, sample, undefined);
-    return this.#forward();
+    this.#forward();
+    return this.#chances;
   }
 
   /** Makes a sample the one at hand, its board turned. */
@@ -166,9 +198,9 @@ export class Trainer {
     this.#rowCount = count;
   }
 
-  #forward(): number {
+  #forward(): void {
     const { parameters } = this;
-    const { numbers, firstBiases, second: secondWeights, secondBiases, last, straight, bias } = this.#places;
+    const { numbers, firstBiases, second: secondWeights, secondBiases } = this.#places;
     const inputs = this.#inputs;
     const first = this.#first;
     const second = this.#second;
@@ -177,11 +209,9 @@ export class Trainer {
       const row = this.#rows[r]!;
       for (let j = 0; j < first.length; j += 1) first[j]! += parameters[row + j]!;
     }
-    let answer = parameters[bias]!;
     for (let i = 0; i < inputs.length; i += 1) {
       const x = inputs[i]!;
       if (x === 0) continue;
-      answer += x * parameters[straight + i]!;
       const row = numbers + i * first.length;
       for (let j = 0; j < first.length; j += 1) first[j]! += x * parameters[row + j]!;
     }
@@ -194,34 +224,61 @@ export class Trainer {
       for (let j = 0; j < second.length; j += 1) second[j]! += x * parameters[row + j]!;
     }
     clip(second);
-    for (let j = 0; j < second.length; j += 1) answer += second[j]! * parameters[last + j]!;
-    return sigmoid(answer);
+    const chances = this.#chances;
+    for (let output = 0; output < chances.length; output += 1) chances[output] = this.#answer(output);
+    if (chances.length === 1) chances[0] = sigmoid(chances[0]!);
+    else softmax(chances);
   }
 
-  #backward(slope: number): void {
+  #answer(output: number): number {
     const { parameters } = this;
+    const inputs = this.#inputs;
+    const second = this.#second;
+    const last = this.#places.last + output * second.length;
+    const straight = this.#places.straight + output * inputs.length;
+    let answer = parameters[this.#places.biases + output]!;
+    for (let j = 0; j < second.length; j += 1) answer += second[j]! * parameters[last + j]!;
+    for (let i = 0; i < inputs.length; i += 1) answer += inputs[i]! * parameters[straight + i]!;
+    return answer;
+  }
+
+  #backward(): void {
     const gradient = this.#gradient;
-    const { numbers, firstBiases, last, straight, bias } = this.#places;
+    const { numbers, firstBiases } = this.#places;
     const inputs = this.#inputs;
     const second = this.#second;
     const slopes = this.#firstSlopes;
-    gradient[bias]! += slope;
-    for (let j = 0; j < second.length; j += 1) {
-      gradient[last + j]! += slope * second[j]!;
-      this.#secondSlopes[j] = isPassing(second[j]!) ? slope * parameters[last + j]! : 0;
-    }
+    this.#secondSlopes.fill(0);
+    for (let output = 0; output < this.#chances.length; output += 1) this.#backwardAnswer(output);
+    for (let j = 0; j < second.length; j += 1) if (!isPassing(second[j]!)) this.#secondSlopes[j] = 0;
     this.#backwardSecond();
     for (let j = 0; j < slopes.length; j += 1) gradient[firstBiases + j]! += slopes[j]!;
     for (let i = 0; i < inputs.length; i += 1) {
       const x = inputs[i]!;
       if (x === 0) continue;
-      gradient[straight + i]! += slope * x;
       const row = numbers + i * slopes.length;
       for (let j = 0; j < slopes.length; j += 1) gradient[row + j]! += x * slopes[j]!;
     }
     for (let r = 0; r < this.#rowCount; r += 1) {
       const row = this.#rows[r]!;
       for (let j = 0; j < slopes.length; j += 1) gradient[row + j]! += slopes[j]!;
+    }
+  }
+
+  #backwardAnswer(output: number): void {
+    const { parameters } = this;
+    const gradient = this.#gradient;
+    const inputs = this.#inputs;
+    const second = this.#second;
+    const last = this.#places.last + output * second.length;
+    const straight = this.#places.straight + output * inputs.length;
+    // The same for the logistic function and the softmax.
+    const slope = this.#chances[output]! - this.#targets[output]!;
+    gradient[this.#places.biases + output]! += slope;
+    for (let i = 0; i < inputs.length; i += 1) gradient[straight + i]! += slope * inputs[i]!;
+    for (let j = 0; j < second.length; j += 1) {
+      gradient[last + j]! += slope * second[j]!;
+      this.#secondSlopes[j]! += slope * parameters[last + j]!;
     }
   }
 

@@ -28,15 +28,35 @@ setDefaultTimeout(600_000);
 /** Three slots that hold nothing, a white or a black stone, and two numbers. */
 const LAYOUT: InputLayout = { version: 1, slots: 3, contents: [[], [0], [1]], aspects: 2, numbers: 2 };
 const SHAPE = shapeOf(LAYOUT, [16, 8]);
+/** The same for three players. */
+const RANKING = shapeOf(LAYOUT, [16, 8], 3);
 
 /** Won when an odd number of stones is white: no single stone tells anything. */
 const parity = (count: number, seed: string): Samples => {
   const rng = Rng.from(seed);
-  const samples = new Samples(LAYOUT);
+  const samples = new Samples(SHAPE);
   for (let i = 0; i < count; i += 1) {
     const slots = Uint8Array.from({ length: 3 }, () => 1 + rng.int(2));
     const result = slots.filter((content) => content === 1).length % 2;
-    samples.add(slots, Float32Array.from([rng.float(), rng.float() - 1]), { value: result, result, key: i });
+    const label = { values: [result], results: [result], key: i };
+    samples.add(slots, Float32Array.from([rng.float(), rng.float() - 1]), label);
+  }
+  return samples;
+};
+
+/** Three players: the number of white stones says who wins, and no stone alone. */
+const ranked = (count: number, seed: string): Samples => {
+  const rng = Rng.from(seed);
+  const samples = new Samples(RANKING);
+  for (let i = 0; i < count; i += 1) {
+    const slots = Uint8Array.from({ length: 3 }, () => 1 + rng.int(2));
+    const winner = slots.filter((content) => content === 1).length % 3;
+    const results = [0, 0, 0].with(winner, 1);
+    samples.add(slots, Float32Array.from([rng.float(), rng.float() - 1]), {
+      values: results.map((result) => 0.1 + 0.7 * result),
+      results,
+      key: i,
+    });
   }
   return samples;
 };
@@ -57,14 +77,14 @@ const OPTIONS = { ...TRAINING_DEFAULTS, hidden: [16, 8], batch: 32, rate: 0.01, 
 
 describe('samples', () => {
   test('read back as they were packed, however many there are', () => {
-    const samples = new Samples(LAYOUT);
+    const samples = new Samples(SHAPE);
     for (let i = 0; i < 1000; i += 1)
       samples.add(Uint8Array.from([i % 3, 1, 2]), Float32Array.from([i / 256, -0.5]), {
-        value: 0.25,
-        result: i % 2 === 0 ? 1 : undefined,
+        values: [0.25],
+        results: i % 2 === 0 ? [1] : undefined,
         key: 2 ** 52 + i,
       });
-    const copy = new Samples(LAYOUT, samples.bytes.slice());
+    const copy = new Samples(SHAPE, samples.bytes.slice());
     copy.addBytes(samples.bytes);
     expect(copy.count).toBe(2000);
     const [slots, numbers] = [new Uint8Array(3), new Int16Array(2)];
@@ -73,43 +93,68 @@ describe('samples', () => {
     expect([copy.value(1501), copy.result(1501), copy.result(1500)]).toEqual([0.25, undefined, 1]);
     expect(copy.key(1501)).toBe(2 ** 52 + 501);
   });
+
+  test('of three players have a value and a result for each', () => {
+    const samples = ranked(20, 'packed');
+    const copy = new Samples(RANKING, samples.bytes.slice());
+    expect(copy.count).toBe(20);
+    for (let i = 0; i < 20; i += 1) {
+      const results = [0, 1, 2].map((output) => copy.result(i, output)!);
+      expect(results.toSorted()).toEqual([0, 0, 1]);
+      for (const [output, result] of results.entries())
+        expect(copy.value(i, output)).toBeCloseTo(0.1 + 0.7 * result, 6);
+      expect(copy.key(i)).toBe(i);
+    }
+  });
 });
 
 describe('a trainer', () => {
-  test('goes down the gradient: a first step of Adam moves every number against its slope', () => {
-    const samples = parity(40, 'slope');
-    const order = Uint32Array.from({ length: 40 }, (_, i) => i);
-    const trainer = new Trainer(LAYOUT, SHAPE, Rng.from('slope'));
-    const rng = Rng.from('start');
-    for (let i = 0; i < trainer.parameters.length; i += 1) trainer.parameters[i] = rng.float() - 0.4;
-    const before = trainer.parameters.slice();
-    const lossAt = (at: number, by: number): number => {
+  test.each([
+    ['one output', SHAPE, parity],
+    ['three outputs', RANKING, ranked],
+  ])(
+    'with %s goes down the gradient: a first step of Adam moves every number against its slope',
+    (_, shape, samplesOf) => {
+      const samples = samplesOf(40, 'slope');
+      const order = Uint32Array.from({ length: 40 }, (_, i) => i);
+      const trainer = new Trainer(LAYOUT, shape, Rng.from('slope'));
+      const rng = Rng.from('start');
+      for (let i = 0; i < trainer.parameters.length; i += 1) trainer.parameters[i] = rng.float() - 0.4;
+      const before = trainer.parameters.slice();
+      const lossAt = (at: number, by: number): number => {
+        trainer.parameters.set(before);
+        trainer.parameters[at]! += by;
+        return trainer.score(samples, 1).loss;
+      };
+      const slopes = Array.from(before, (_, i) => (lossAt(i, 0.003) - lossAt(i, -0.003)) / 0.006);
       trainer.parameters.set(before);
-      trainer.parameters[at]! += by;
-      return trainer.score(samples, 1).loss;
-    };
-    const slopes = Array.from(before, (_, i) => (lossAt(i, 0.003) - lossAt(i, -0.003)) / 0.006);
-    trainer.parameters.set(before);
-    const batch = { samples, order, from: 0, to: 40, searchShare: 1, turns: [], rng };
-    trainer.step(batch, { rate: 0.001, decay: 0 });
-    const steep = slopes.map((slope, i) => ({ slope, i })).filter(({ slope }) => Math.abs(slope) > 0.01);
-    expect(steep.length).toBeGreaterThan(50);
-    for (const { slope, i } of steep) {
-      const moved = trainer.parameters[i]! - before[i]!;
-      expect(Math.sign(moved)).toBe(-Math.sign(slope));
-      expect(Math.abs(moved)).toBeCloseTo(0.001, 4);
-    }
-  });
+      const batch = { samples, order, from: 0, to: 40, searchShare: 1, turns: [], rng };
+      trainer.step(batch, { rate: 0.001, decay: 0 });
+      const steep = slopes.map((slope, i) => ({ slope, i })).filter(({ slope }) => Math.abs(slope) > 0.01);
+      expect(steep.length).toBeGreaterThan(50);
+      for (const { slope, i } of steep) {
+        const moved = trainer.parameters[i]! - before[i]!;
+        expect(Math.sign(moved)).toBe(-Math.sign(slope));
+        expect(Math.abs(moved)).toBeCloseTo(0.001, 4);
+      }
+    },
+  );
 
-  test('matches the network of its parameters', () => {
-    const samples = parity(50, 'score');
-    const trainer = new Trainer(LAYOUT, SHAPE, Rng.from('score'));
-    const network = new Network(LAYOUT, SHAPE, trainer.parameters);
+  test.each([
+    ['one output', SHAPE, parity],
+    ['three outputs', RANKING, ranked],
+  ])('with %s matches the network of its parameters', (_, shape, samplesOf) => {
+    const samples = samplesOf(50, 'score');
+    const trainer = new Trainer(LAYOUT, shape, Rng.from('score'));
+    const network = new Network(LAYOUT, shape, trainer.parameters);
     const numbers = new Int16Array(2);
+    const chances = new Float64Array(shape.outputs);
     for (let i = 0; i < 50; i += 1) {
       samples.read(i, network.slots, numbers);
       for (const [k, x] of numbers.entries()) network.numbers[k] = x / 256;
-      expect(trainer.chance(samples, i)).toBeCloseTo(network.chance(1), 2);
+      network.chances(1, chances);
+      for (const [output, chance] of trainer.chances(samples, i).entries())
+        expect(chance).toBeCloseTo(chances[output]!, 2);
     }
   });
 });
@@ -120,6 +165,15 @@ describe('training', () => {
     expect(start.accuracy).toBeLessThan(0.75);
     expect(best!.validation.accuracy).toBeGreaterThan(0.98);
     expect(best!.validation.loss).toBeLessThan(0.1);
+  });
+
+  test('learns who of three wins', async () => {
+    const data = { ...riddle(), train: ranked(3000, 'train'), validation: ranked(500, 'validation') };
+    const { start, best, shape } = await train(data, { ...OPTIONS, searchShare: 0 });
+    expect(shape.outputs).toBe(3);
+    expect(start.accuracy).toBeLessThan(0.75);
+    expect(best!.validation.accuracy).toBeGreaterThan(0.98);
+    expect(baselineOf(data, 0).constant).toBeGreaterThan(10 * best!.validation.loss);
   });
 
   test('depends on the seed and on nothing else', async () => {
@@ -140,12 +194,12 @@ describe('training', () => {
   test('keeps the best it had, and says when that is worth nothing', async () => {
     const rng = Rng.from('noise');
     const noise = (count: number): Samples => {
-      const made = new Samples(LAYOUT);
+      const made = new Samples(SHAPE);
       for (let i = 0; i < count; i += 1) {
         const result = rng.int(2);
         made.add(new Uint8Array(3), Float32Array.from([rng.float(), rng.float()]), {
-          value: result,
-          result,
+          values: [result],
+          results: [result],
           key: i,
         });
       }

@@ -7,6 +7,7 @@ import { slotsTurned } from '../symmetries.ts';
 import { type GameState, type Move, PHASES } from '../types.ts';
 import { Evaluation } from './evaluation.ts';
 import { FEATURES } from './features.ts';
+import { MOVE_PARTS, MoveParts } from './moveParts.ts';
 
 /**
  * Positions as inputs of a network. A slot is a space, and holds nothing, a marker, collapsed territory, or a stack of a
@@ -61,6 +62,7 @@ const layout = ({ boardType, players }: GameState): InputLayout => ({
   ],
   aspects: ASPECTS * players.length,
   numbers: PER_SEAT * players.length + PHASE_COUNT,
+  moveParts: MOVE_PARTS,
 });
 
 /** Reads the inputs of positions, for one board and number of players. */
@@ -109,15 +111,18 @@ const basesFor = (seat: Seat, seats: number): Uint8Array => {
   return bases;
 };
 
-/** With two players, the chances are the logistic function of the difference between their scores. */
-const evaluationWeights = (state: GameState, weights: readonly number[]): Float32Array | undefined => {
-  if (state.players.length !== 2) return undefined;
-  const into = new Float32Array(layout(state).numbers);
-  into.set(weights);
-  into.set(
-    weights.map((weight) => -weight),
-    PER_SEAT,
-  );
+/** With two players, the chance is the logistic function of the difference between their scores. */
+const evaluationWeights = (state: GameState, weights: readonly number[]): Float32Array => {
+  const { numbers } = layout(state);
+  const seats = state.players.length;
+  const into = new Float32Array(seats === 2 ? numbers : seats * numbers);
+  if (seats === 2) {
+    into.set(weights);
+    into.set(
+      weights.map((weight) => -weight),
+      PER_SEAT,
+    );
+  } else for (let turn = 0; turn < seats; turn += 1) into.set(weights, turn * numbers + turn * PER_SEAT);
   return into;
 };
 
@@ -126,8 +131,10 @@ export const inputs: NetworkInputs<GameState, Move> = {
   // Every position of this game is one of ours.
   reader: ({ players }) => {
     const reader = new Reader(players.length);
+    const moves = new MoveParts();
     return {
       read: (position, seat, slots, numbers) => reader.read(position as SearchPosition, seat, slots, numbers),
+      readMove: (position, move, parts) => moves.write((position as SearchPosition).inner, move, parts),
     };
   },
   turned: slotsTurned,
