@@ -3,6 +3,7 @@ import {
   type Game,
   type GameAi,
   type InputReader,
+  MOST_MOVE_PARTS,
   type Position,
   positionOf,
   type Tagged,
@@ -18,10 +19,34 @@ export interface Judging {
 }
 
 /**
- * A network as an evaluator. The seat to act looks, and the network says what that means for everybody. What else
- * searches ask — which moves look promising, what is quiet — the game answers.
+ * Rates moves by the policy head: the sum of what their parts are worth. Undefined where there is none, or where the
+ * game tells nothing about moves.
  */
-export const networkEvaluator = ({ network, reader }: Judging, own?: Evaluator): Evaluator => {
+const policyRate = ({ network, reader }: Judging): Evaluator['rate'] => {
+  const { readMove } = reader;
+  if (!network.hasPolicy || readMove === undefined) return undefined;
+  const parts = new Uint8Array(MOST_MOVE_PARTS);
+  return (position, moves, into) => {
+    const known = position as Position<unknown, Tagged>;
+    const seat = known.toAct();
+    reader.read(known, seat, network.slots, network.numbers);
+    const scores = network.partScores(seat);
+    for (let i = 0; i < moves.length; i += 1) {
+      const count = readMove(known, moves[i]!, parts);
+      let sum = 0;
+      for (let k = 0; k < count; k += 1) sum += scores[parts[k]!]!;
+      into[i] = sum;
+    }
+  };
+};
+
+/**
+ * A network as an evaluator. The seat to act looks, and the network says what that means for everybody, and which moves
+ * look promising if it has a policy head. What else searches ask, the game answers.
+ */
+export const networkEvaluator = (judging: Judging, own?: Evaluator): Evaluator => {
+  const { network, reader } = judging;
+  const rate = policyRate(judging) ?? own?.rate?.bind(own);
   const evaluate = (position: AnyPosition, into: Float64Array): void => {
     const seat = position.toAct();
     reader.read(position as Position<unknown, Tagged>, seat, network.slots, network.numbers);
@@ -30,7 +55,7 @@ export const networkEvaluator = ({ network, reader }: Judging, own?: Evaluator):
   return {
     evaluate,
     features: (position, seat, into) => own?.features(position, seat, into),
-    ...(own?.rate !== undefined && { rate: own.rate.bind(own) }),
+    ...(rate !== undefined && { rate }),
     ...(own?.isQuiet !== undefined && { isQuiet: own.isQuiet.bind(own) }),
   };
 };

@@ -7,6 +7,8 @@ export interface Machine {
   readonly removed: Int32Array;
   /** What the outputs said at the last look, in parts of 2¹⁹. */
   readonly answers: Int32Array;
+  /** What the second hidden layer passed on at the last look. */
+  readonly lastHidden: Int16Array;
   /** Brings the accumulator of a seat up to date, works out all answers, and gives the first. */
   look(seat: number, added: number, removed: number): number;
 }

@@ -43,6 +43,8 @@ const MODEL = object({
     slots: integer(0, 10_000),
     aspects: integer(0, 10_000),
     numbers: integer(1, 100_000),
+    /** Present if the network has a policy head. */
+    moveParts: optional(integer(1, 255)),
   }),
   /** Sizes of the hidden layers. */
   hidden: object({ first: integer(16, 1024), second: integer(8, 1024) }),
@@ -115,12 +117,17 @@ export interface LoadedModel {
   readonly parameters: Float32Array;
 }
 
-const shapeIn = ({ inputs: { slots, aspects, numbers }, hidden, players }: Model): NetworkShape => ({
+const shapeIn = ({
+  inputs: { slots, aspects, numbers, moveParts = 0 },
+  hidden,
+  players,
+}: Model): NetworkShape => ({
   slots,
   aspects,
   numbers,
   hidden: [hidden.first, hidden.second],
   outputs: outputsFor(players),
+  moveParts,
 });
 
 /** Reads a model from JSON, or says what is wrong with it. */

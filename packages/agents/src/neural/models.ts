@@ -57,7 +57,9 @@ export const modelFor = (game: Game, state: unknown, id?: string): Result<Loaded
   const models = modelsOf(game).filter(({ model }) => id === undefined || model.id === id);
   const fitting = models.find(
     ({ model: { inputs, rulesVersion } }) =>
-      INPUT_SIZES.every((size) => inputs[size] === layout[size]) && rulesVersion === game.rulesVersion,
+      INPUT_SIZES.every((size) => inputs[size] === layout[size]) &&
+      (inputs.moveParts === undefined || inputs.moveParts === layout.moveParts) &&
+      rulesVersion === game.rulesVersion,
   );
   if (fitting !== undefined) return ok(fitting);
   const known = models.map(

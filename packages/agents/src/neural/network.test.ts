@@ -16,8 +16,8 @@ const LAYOUT: InputLayout = {
 const SHAPES: readonly NetworkShape[] = [
   shapeOf(LAYOUT, [32, 16]),
   shapeOf(LAYOUT, [16, 8]),
-  shapeOf(LAYOUT, [16, 8], 3),
-  shapeOf(LAYOUT, [32, 8], 4),
+  shapeOf(LAYOUT, [16, 8], { outputs: 3 }),
+  shapeOf(LAYOUT, [32, 8], { outputs: 4 }),
 ];
 
 /** What a network says about every seat. */

@@ -2,6 +2,7 @@ import type { InputLayout, Seat } from '@ludus/kernel';
 import { NUMBER_SCALE, quantized } from './inputs.ts';
 import { type Machine, MOST_SEATS } from './machine.ts';
 import { PlainMachine } from './plainMachine.ts';
+import { Policy } from './policy.ts';
 import { type NetworkShape, placesOf, sigmoid, softmax } from './shape.ts';
 import { wasmMachine } from './wasmMachine.ts';
 import { LATER_BITS, makeWeights } from './weights.ts';
@@ -28,6 +29,7 @@ export class Network {
   readonly #slotWords: Int32Array;
   readonly #contents: number;
   readonly #machine: Machine;
+  readonly #policy: Policy;
   /** What the slots held when each seat looked last. */
   readonly #seen: readonly Uint8Array[];
   readonly #seenWords: readonly Int32Array[];
@@ -48,6 +50,7 @@ export class Network {
     this.numbers = new Float32Array(layout.numbers);
     this.#contents = layout.contents.length;
     this.#machine = (machine === 'plain' ? undefined : wasmMachine(weights)) ?? new PlainMachine(weights);
+    this.#policy = new Policy(weights, this.#machine.lastHidden);
     this.#seenWords = Array.from({ length: MOST_SEATS }, () => new Int32Array(words));
     this.#seen = this.#seenWords.map(({ buffer }) => new Uint8Array(buffer));
   }
@@ -82,6 +85,17 @@ export class Network {
     for (let turn = 0; turn < answers.length; turn += 1)
       into[(seat - 1 + turn) % answers.length] = answers[turn]! / ANSWER_SCALE;
     softmax(into);
+  }
+
+  /** Whether the network has an opinion about moves. */
+  get hasPolicy(): boolean {
+    return this.#policy.isThere;
+  }
+
+  /** What each part of a move adds to how promising it is, in the position as the seat read it. */
+  partScores(seat: Seat): Float64Array {
+    this.#look(seat);
+    return this.#policy.scores();
   }
 
   /** Works the network out for a position and gives its first answer. */

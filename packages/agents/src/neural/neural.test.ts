@@ -41,7 +41,7 @@ const HEAD = {
   hidden: { first: 16, second: 8 },
 };
 
-const SHAPE: NetworkShape = { slots: 0, aspects: 0, numbers: 5, hidden: [16, 8], outputs: 1 };
+const SHAPE: NetworkShape = { slots: 0, aspects: 0, numbers: 5, hidden: [16, 8], outputs: 1, moveParts: 0 };
 
 /** The first number goes straight to the answer: chance = sigmoid(4 − 8 · cancelled). */
 const PARAMETERS = new Float32Array(placesOf(SHAPE).count);

@@ -12,11 +12,11 @@ export class PlainMachine implements Machine {
   readonly added: Int32Array;
   readonly removed: Int32Array;
   readonly answers: Int32Array;
+  readonly lastHidden: Int16Array;
   readonly #weights: Weights;
   readonly #accumulators: readonly Int32Array[];
   readonly #sums: Int32Array;
   readonly #hidden: Int16Array;
-  readonly #lastHidden: Int16Array;
 
   constructor(weights: Weights) {
     this.#weights = weights;
@@ -27,7 +27,7 @@ export class PlainMachine implements Machine {
     this.#accumulators = Array.from({ length: MOST_SEATS }, () => weights.firstBiases.slice());
     this.#sums = new Int32Array(Math.max(weights.first, weights.second));
     this.#hidden = new Int16Array(weights.first);
-    this.#lastHidden = new Int16Array(weights.second);
+    this.lastHidden = new Int16Array(weights.second);
   }
 
   look(seat: number, added: number, removed: number): number {
@@ -42,7 +42,7 @@ export class PlainMachine implements Machine {
     for (let j = 0; j < first; j += 1) hidden[j] = passed(sums[j]!, FIRST_BITS);
     sums.set(secondBiases);
     addProducts(hidden, secondPairs, sums, second);
-    for (let j = 0; j < second; j += 1) this.#lastHidden[j] = passed(sums[j]!, LATER_BITS);
+    for (let j = 0; j < second; j += 1) this.lastHidden[j] = passed(sums[j]!, LATER_BITS);
     for (let output = 0; output < this.answers.length; output += 1)
       this.answers[output] = this.#answer(output);
     return this.answers[0]!;
@@ -52,7 +52,7 @@ export class PlainMachine implements Machine {
     const { second, numbers, last, straight, biases } = this.#weights;
     let answer = biases[output]!;
     for (let j = 0; j < second; j += 1)
-      answer = (answer + Math.imul(this.#lastHidden[j]!, last[output * second + j]!)) | 0;
+      answer = (answer + Math.imul(this.lastHidden[j]!, last[output * second + j]!)) | 0;
     for (let i = 0; i < numbers; i += 1)
       answer = (answer + Math.imul(this.numbers[i]!, straight[output * numbers + i]!)) | 0;
     return answer;

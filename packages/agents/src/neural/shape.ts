@@ -12,6 +12,8 @@ export interface NetworkShape {
    * scores all seats in the order of turns from the one that looks, and their chances are the softmax of the scores.
    */
   readonly outputs: number;
+  /** Parts of moves that the policy head weighs; 0 for networks without one. */
+  readonly moveParts: number;
 }
 
 /** Two players share one output: what one does not win, the other does. */
@@ -32,6 +34,8 @@ export interface ParameterPlaces {
   /** From the numbers straight to the outputs, by output and number. */
   readonly straight: number;
   readonly biases: number;
+  /** By part of a move: its bias, then by second hidden layer. */
+  readonly policy: number;
   /** How many parameters there are. */
   readonly count: number;
 }
@@ -42,6 +46,7 @@ export const placesOf = ({
   numbers,
   hidden: [first, second],
   outputs,
+  moveParts,
 }: NetworkShape): ParameterPlaces => {
   const sizes = [
     slots * aspects * first,
@@ -52,6 +57,7 @@ export const placesOf = ({
     outputs * second,
     outputs * numbers,
     outputs,
+    moveParts * (1 + second),
   ] as const;
   const starts = sizes.map((_, i) => sizes.slice(0, i).reduce((sum, size) => sum + size, 0));
   return {
@@ -63,7 +69,8 @@ export const placesOf = ({
     last: starts[5]!,
     straight: starts[6]!,
     biases: starts[7]!,
-    count: starts[7]! + outputs,
+    policy: starts[8]!,
+    count: starts[8]! + sizes[8],
   };
 };
 
@@ -73,8 +80,8 @@ export const HIGHEST = 4;
 export const shapeOf = (
   { slots, aspects, numbers }: InputLayout,
   hidden: readonly [number, number],
-  outputs = 1,
-): NetworkShape => ({ slots, aspects, numbers, hidden, outputs });
+  { outputs = 1, moveParts = 0 }: Partial<Pick<NetworkShape, 'outputs' | 'moveParts'>> = {},
+): NetworkShape => ({ slots, aspects, numbers, hidden, outputs, moveParts });
 
 /** A number as a chance: 0 is even. */
 export const sigmoid = (x: number): number => 1 / (1 + Math.exp(-x));

@@ -269,6 +269,7 @@ class WasmMachine implements Machine {
   readonly added: Int32Array;
   readonly removed: Int32Array;
   readonly answers: Int32Array;
+  readonly lastHidden: Int16Array;
   readonly #look: Exports['look'];
   readonly #accumulators: number;
   readonly #accumulatorBytes: number;
@@ -282,6 +283,7 @@ class WasmMachine implements Machine {
     this.added = new Int32Array(memory.buffer, places.added, weights.slots);
     this.removed = new Int32Array(memory.buffer, places.removed, weights.slots);
     this.answers = new Int32Array(memory.buffer, places.answers, weights.outputs);
+    this.lastHidden = new Int16Array(memory.buffer, places.lastHidden, weights.second);
     this.#look = look;
     this.#accumulators = places.accumulators;
     this.#accumulatorBytes = 4 * weights.first;

@@ -33,6 +33,10 @@ export interface Weights {
   readonly last: Int16Array;
   readonly straight: Int16Array;
   readonly biases: Int32Array;
+  readonly moveParts: number;
+  /** By part of a move; by second hidden layer and part. */
+  readonly policyBiases: Int32Array;
+  readonly policy: Int16Array;
 }
 
 const whole = (value: number, bits: number): number =>
@@ -76,6 +80,15 @@ const foldedRows = (layout: InputLayout, weights: Float32Array, first: number): 
   return rows;
 };
 
+/** Weights by output and input, turned to input and output. The first input is the bias and is left out. */
+const turned = (values: Float32Array, outputs: number, inputs: number): Int16Array => {
+  const into = new Int16Array(outputs * inputs);
+  for (let output = 0; output < outputs; output += 1)
+    for (let i = 0; i < inputs; i += 1)
+      into[i * outputs + output] = whole(values[output * (1 + inputs) + 1 + i]!, LATER_BITS);
+  return into;
+};
+
 /** The weights of trained parameters. */
 export const makeWeights = (layout: InputLayout, shape: NetworkShape, parameters: Float32Array): Weights => {
   const places = placesOf(shape);
@@ -84,6 +97,7 @@ export const makeWeights = (layout: InputLayout, shape: NetworkShape, parameters
     outputs,
   } = shape;
   const numbers = Math.ceil(shape.numbers / 8) * 8;
+  const policy = parameters.subarray(places.policy);
   return {
     first,
     second,
@@ -98,6 +112,12 @@ export const makeWeights = (layout: InputLayout, shape: NetworkShape, parameters
     outputs,
     last: wholes(parameters.subarray(places.last, places.straight), LATER_BITS),
     straight: filledUp(parameters.subarray(places.straight, places.biases), outputs, numbers),
-    biases: biases(parameters.subarray(places.biases), LATER_BITS + VALUE_BITS),
+    biases: biases(parameters.subarray(places.biases, places.policy), LATER_BITS + VALUE_BITS),
+    moveParts: shape.moveParts,
+    policyBiases: biases(
+      Float32Array.from({ length: shape.moveParts }, (_, part) => policy[part * (1 + second)]!),
+      LATER_BITS + VALUE_BITS,
+    ),
+    policy: turned(policy, shape.moveParts, second),
   };
 };

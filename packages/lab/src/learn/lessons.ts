@@ -1,5 +1,6 @@
 import { inputsOf, outputsFor } from '@ludus/agents';
 import { type Game, hashWords, unwrap } from '@ludus/kernel';
+import { Choices } from '../training/choices.ts';
 import { evaluationWeights } from '../training/ownEvaluation.ts';
 import { Samples } from '../training/samples.ts';
 import type { TrainingData } from '../training/train.ts';
@@ -24,9 +25,12 @@ export const dataOf = (
   const turns = layout.slots === 0 ? [] : Array.from({ length: count }, (_, i) => inputs.turned(state, i));
   const shape = { ...layout, outputs: outputsFor(game.seatCount(config)) };
   const parts = { train: new Samples(shape), validation: new Samples(shape) };
-  for (const [i, { samples }] of lessons.entries()) {
+  const choices = { train: new Choices(), validation: new Choices() };
+  for (const [i, lesson] of lessons.entries()) {
     const isApart = hashWords(`lesson ${i}`)[0] / 0x1_0000_0000 < VALIDATION || i === 0;
-    (isApart ? parts.validation : parts.train).addBytes(Buffer.from(samples, 'base64'));
+    const part = isApart ? 'validation' : 'train';
+    choices[part].addBytes(Buffer.from(lesson.choices, 'base64'), parts[part].count);
+    parts[part].addBytes(Buffer.from(lesson.samples, 'base64'));
   }
-  return { layout, turns, straight: evaluationWeights(game, state), ...parts };
+  return { layout, turns, straight: evaluationWeights(game, state), choices, ...parts };
 };

@@ -1,5 +1,6 @@
 export { NETWORKS_VARIABLE, readModel, registerNetworks } from '../match/networks.ts';
 export { type Baseline, baselineOf, faultOf } from './baseline.ts';
+export { Choices } from './choices.ts';
 export { type Gathered, type GatherOptions, gather } from './gather.ts';
 export { makeTrainingReport, type TrainingReport } from './report.ts';
 export { Samples, type Shape } from './samples.ts';

@@ -18,7 +18,7 @@ test.each([2, 3, 4])(
     const layout = inputs.layout(start);
     const reader = inputs.reader(start);
     const evaluate = ownEvaluation(ringrift, start, players)!;
-    const shape = shapeOf(layout, [16, 8], outputsFor(players));
+    const shape = shapeOf(layout, [16, 8], { outputs: outputsFor(players) });
     const samples = new Samples(shape);
     const expected: number[][] = [];
     const [slots, numbers] = [new Uint8Array(layout.slots), new Float32Array(layout.numbers)];

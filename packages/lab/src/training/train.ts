@@ -1,5 +1,7 @@
 import { type NetworkShape, shapeOf } from '@ludus/agents';
 import { type InputLayout, Rng, type Seed } from '@ludus/kernel';
+import type { Choices } from './choices.ts';
+import { type PolicyScore, PolicyTrainer } from './policyTrainer.ts';
 import type { Samples } from './samples.ts';
 import { type Score, Trainer } from './trainer.ts';
 
@@ -39,6 +41,8 @@ export interface TrainingData {
   readonly layout: InputLayout;
   readonly train: Samples;
   readonly validation: Samples;
+  /** The moves chosen at samples of each kind. Where there are any, a policy head is fitted to them. */
+  readonly choices?: { readonly train: Choices; readonly validation: Choices };
   /** For every symmetry of the board, the slot that each slot is turned to. */
   readonly turns: readonly Uint16Array[];
   /** Parameters to begin with; at random when left out. */
@@ -62,8 +66,13 @@ export interface Trained {
   readonly start: Score;
   readonly epochs: readonly Epoch[];
   readonly best: Epoch | undefined;
+  /** How well the policy head does on the choices for validation; undefined without one. */
+  readonly policy: PolicyScore | undefined;
   readonly isInterrupted: boolean;
 }
+
+/** Passes over all choices for the policy head, and the size and rate of its steps. */
+const POLICY = { epochs: 4, batch: 256, rate: 0.01 } as const;
 
 const STEPS_BETWEEN_QUESTIONS = 16;
 
@@ -91,7 +100,7 @@ class Run {
     const rng = Rng.from(options.seed);
     this.#data = data;
     this.#options = options;
-    this.#shape = shapeOf(data.layout, options.hidden, data.train.shape.outputs);
+    this.#shape = shapeOf(data.layout, options.hidden, { outputs: data.train.shape.outputs });
     this.#trainer = new Trainer(data.layout, this.#shape, data.start ?? rng.fork('weights'));
     if (data.start === undefined && data.straight !== undefined) this.#trainer.startFrom(data.straight);
     this.#rng = rng.fork('order');
@@ -114,7 +123,25 @@ class Run {
       parameters = this.#trainer.parameters.slice();
     }
     if (keep === 'last') parameters = this.#trainer.parameters.slice();
-    return { parameters, shape: this.#shape, start, epochs, best, isInterrupted: this.#isInterrupted };
+    const isInterrupted = this.#isInterrupted;
+    const head = isInterrupted ? undefined : this.#policy(parameters);
+    const all = head === undefined ? parameters : Float32Array.from([...parameters, ...head.parameters]);
+    const shape = { ...this.#shape, moveParts: head === undefined ? 0 : this.#data.layout.moveParts! };
+    return { parameters: all, shape, start, epochs, best, policy: head?.score, isInterrupted };
+  }
+
+  /** Fits a policy head to the choices, where there are any. */
+  #policy(
+    parameters: Float32Array,
+  ): { readonly parameters: Float32Array; readonly score: PolicyScore } | undefined {
+    const { layout, choices, train: samples, validation } = this.#data;
+    if (choices === undefined || choices.train.count === 0 || layout.moveParts === undefined)
+      return undefined;
+    const trunk = new Trainer(layout, this.#shape, parameters);
+    const head = new PolicyTrainer(trunk, layout.moveParts, this.#shape.hidden[1]);
+    head.fit({ samples, choices: choices.train }, { ...POLICY, rng: this.#rng });
+    const score = head.score({ samples: validation, choices: choices.validation });
+    return { parameters: head.parameters, score };
   }
 
   /** From the full rate down to a fiftieth of it, along a cosine. */

@@ -14,7 +14,7 @@ export interface ModelSubject {
 /** The file of a trained network. */
 export const modelOf = (
   game: Game,
-  { parameters, shape, best }: Pick<Trained, 'parameters' | 'shape' | 'best'>,
+  { parameters, shape, best, policy }: Pick<Trained, 'parameters' | 'shape' | 'best' | 'policy'>,
   { id, board, players, layout, trained }: ModelSubject,
 ): Model => {
   const { version, slots, aspects, numbers } = layout;
@@ -23,6 +23,7 @@ export const modelOf = (
     best === undefined
       ? {}
       : { epoch: best.epoch, validationLoss: best.validation.loss, accuracy: best.validation.accuracy };
+  const chosen = policy === undefined ? {} : { policyLoss: policy.loss, policyAccuracy: policy.accuracy };
   return makeModel(
     {
       id,
@@ -30,9 +31,15 @@ export const modelOf = (
       rulesVersion: game.rulesVersion,
       board,
       players,
-      inputs: { version, slots, aspects, numbers },
+      inputs: {
+        version,
+        slots,
+        aspects,
+        numbers,
+        ...(shape.moveParts > 0 && { moveParts: shape.moveParts }),
+      },
       hidden: { first, second },
-      trained: { ...trained, engine: game.engineVersion, ...reached },
+      trained: { ...trained, engine: game.engineVersion, ...reached, ...chosen },
     },
     parameters,
   );

@@ -114,7 +114,7 @@ export class Trainer {
     this.#layout = layout;
     this.#shape = shape;
     this.#places = placesOf(shape);
-    this.parameters = start instanceof Float32Array ? start.slice() : new Float32Array(count);
+    this.parameters = start instanceof Float32Array ? start.slice(0, count) : new Float32Array(count);
     if (!(start instanceof Float32Array)) initialise(this.parameters, shape, this.#places, start);
     this.#adam = new Adam(count);
     this.#gradient = new Float32Array(count);
@@ -176,6 +176,13 @@ export class Trainer {
     this.#load(samples, sample, undefined);
     this.#forward();
     return this.#chances;
+  }
+
+  /** What the second hidden layer passes on for a sample, until the next question. */
+  lastHidden(samples: Samples, sample: number): Float32Array {
+    this.#load(samples, sample, undefined);
+    this.#forward();
+    return this.#second;
   }
 
   /** Makes a sample the one at hand, its board turned. */

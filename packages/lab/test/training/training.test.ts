@@ -29,7 +29,7 @@ setDefaultTimeout(600_000);
 const LAYOUT: InputLayout = { version: 1, slots: 3, contents: [[], [0], [1]], aspects: 2, numbers: 2 };
 const SHAPE = shapeOf(LAYOUT, [16, 8]);
 /** The same for three players. */
-const RANKING = shapeOf(LAYOUT, [16, 8], 3);
+const RANKING = shapeOf(LAYOUT, [16, 8], { outputs: 3 });
 
 /** Won when an odd number of stones is white: no single stone tells anything. */
 const parity = (count: number, seed: string): Samples => {
