@@ -1,6 +1,8 @@
 import { type Game, imagineState, unwrap } from '@ludus/kernel';
 import { heuristicAgent } from '../heuristic.ts';
 import { mctsAgent } from '../mcts/agent.ts';
+import { RATING_SCALE } from '../mcts/expectations.ts';
+import type { MctsOptions } from '../mcts/options.ts';
 import { minimaxAgent } from '../minimax/agent.ts';
 import type { Agent, Budget } from '../types.ts';
 import { withNetwork } from './evaluator.ts';
@@ -10,8 +12,8 @@ import { modelFor } from './models.ts';
 import { Network } from './network.ts';
 
 /**
- * How a neural agent looks ahead: one move, by alpha-beta, or in a tree that grows by PUCT, where what a move leads to says
- * how often it is tried.
+ * How a neural agent looks ahead: one move, by alpha-beta, or in a tree that grows by PUCT. There the policy head says
+ * how often a move is tried, or what the move leads to if the network has no such head.
  */
 export const NEURAL_SEARCHES = ['greedy', 'minimax', 'puct'] as const;
 export type NeuralSearch = (typeof NEURAL_SEARCHES)[number];
@@ -32,6 +34,9 @@ export interface NeuralOptions {
 const DEFAULT_BUDGET: Budget = { nodes: 2000 };
 
 const MAKERS = { greedy: heuristicAgent, minimax: minimaxAgent, puct: mctsAgent } as const;
+
+/** With a policy head, moves are tried as often as it says; ratings are divided by this very scale. */
+const BY_POLICY: Partial<MctsOptions> = { priors: 'rating', temperature: RATING_SCALE };
 
 /** Games judged by a network, kept so that its weights are laid out once and not for every decision. */
 const judged = new WeakMap<LoadedModel, { readonly game: Game; readonly judged: Game }>();
@@ -61,11 +66,13 @@ export const neuralAgent = (options: NeuralOptions = {}): Agent => {
     budget = search === 'greedy' ? undefined : DEFAULT_BUDGET,
   } = options;
   const name = options.name ?? 'neural';
-  const inner = MAKERS[search]({
+  const settings = {
     name,
     ...(budget !== undefined && { budget }),
     ...(rootWidth !== undefined && { rootWidth }),
-  });
+  };
+  const plain = MAKERS[search](settings);
+  const withPolicy = search === 'puct' ? mctsAgent({ ...settings, ...BY_POLICY }) : plain;
   return {
     kind: 'neural',
     name,
@@ -73,10 +80,9 @@ export const neuralAgent = (options: NeuralOptions = {}): Agent => {
     *think(request) {
       const { game, view, rng } = request;
       const state = imagineState(game, view, rng.fork('network'));
-      return yield* inner.think({
-        ...request,
-        game: judgedGame(game, state, loaded ?? unwrap(modelFor(game, state, model))),
-      });
+      const found = loaded ?? unwrap(modelFor(game, state, model));
+      const inner = found.shape.moveParts > 0 ? withPolicy : plain;
+      return yield* inner.think({ ...request, game: judgedGame(game, state, found) });
     },
   };
 };
