@@ -11,22 +11,28 @@ for a board; \`neural@model=ID\` selects another one.
 Example:
   ludus networks ringrift --json`;
 
-type Listed = ReturnType<typeof modelsOf>[number]['model'];
+type Listed = ReturnType<typeof modelsOf>[number];
 
-const sizeOf = ({ parameters }: Listed): string => `${Math.round(parameters.length / 1024)} KB`;
+const sizeOf = ({ model: { parameters } }: Listed): string => `${Math.round(parameters.length / 1024)} KB`;
 
 /** What is known about how a network came about: `games: 1200`. */
-const provenance = ({ trained }: Listed): string[] =>
+const provenance = ({ model: { trained } }: Listed): string[] =>
   typeof trained !== 'object' || trained === null
     ? []
     : Object.entries(trained).map(
         ([name, value]) => `    ${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`,
       );
 
-const describe = (model: Listed): string[] => [
-  `  ${model.id}: ${model.board}, ${model.players} players, rules ${model.rulesVersion}, ${model.hidden.first} → ${model.hidden.second} → 1, ${sizeOf(model)}`,
-  ...provenance(model),
-];
+const layersOf = ({ shape: { hidden, outputs, moveParts } }: Listed): string =>
+  `${[...hidden, outputs].join(' → ')}${moveParts > 0 ? ' and a policy head' : ''}`;
+
+const describe = (listed: Listed): string[] => {
+  const { id, board, players, rulesVersion } = listed.model;
+  return [
+    `  ${id}: ${board}, ${players} players, rules ${rulesVersion}, ${layersOf(listed)}, ${sizeOf(listed)}`,
+    ...provenance(listed),
+  ];
+};
 
 export const networksCommand = (terminal: Terminal): Command =>
   new Command('networks')
@@ -36,8 +42,12 @@ export const networksCommand = (terminal: Terminal): Command =>
     .addHelpText('after', HELP)
     .action((id: string | undefined, { json }: { json?: boolean }) => {
       for (const game of id === undefined ? games.games : [findGame(id)]) {
-        const models = modelsOf(game).map(({ model }) => model);
-        if (json) for (const { parameters: _, ...head } of models) terminal.out(JSON.stringify(head));
+        const models = modelsOf(game);
+        if (json)
+          for (const {
+            model: { parameters: _, ...head },
+          } of models)
+            terminal.out(JSON.stringify(head));
         else if (models.length > 0)
           for (const line of [game.name, ...models.flatMap(describe)]) terminal.out(line);
         else if (id !== undefined)

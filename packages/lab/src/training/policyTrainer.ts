@@ -40,7 +40,7 @@ export class PolicyTrainer {
   readonly #gradient: Float32Array;
   readonly #adam: Adam;
   readonly #shares = new Float32Array(KEPT_MOVES);
-  #hidden = new Float32Array(0);
+  #hidden: Float32Array = new Float32Array(0);
   #moves = 0;
 
   constructor(trunk: Trainer, moveParts: number, second: number) {

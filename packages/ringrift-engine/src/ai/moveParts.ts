@@ -87,7 +87,7 @@ const runThrough = ({ kind, board, player }: Position, cell: number): number => 
 
 /** Writes the parts of moves. */
 export class MoveParts {
-  #into = new Uint8Array(0);
+  #into: Uint8Array = new Uint8Array(0);
   #count = 0;
   #passedOwn = 0;
   #passedOther = 0;
