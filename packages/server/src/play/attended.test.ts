@@ -3,7 +3,8 @@ import { unwrap } from '@ludus/kernel';
 import { instantThinker, memoryStore, openSessions, recordingLog } from '../../test/fixture.ts';
 import type { Occasion, Thinker } from '../thinking/types.ts';
 import type { LiveTable } from './liveTable.ts';
-import { Lobby, type LobbyOptions } from './lobby.ts';
+import { Lobby } from './lobby.ts';
+import type { LobbyOptions } from './lobbyOptions.ts';
 
 const asked: Occasion[] = [];
 const thinker: Thinker = {
