@@ -85,113 +85,6 @@ const piecesOf = (board: Board): BoardPieces => {
   return pieces;
 };
 
-const buffer = new TextBuffer();
-
-/** Half of all moves leave the board alone: it comes first and is kept until it changes or another position is asked for. */
-let keptPosition: Position | undefined;
-let keptMoment = 0;
-let keptLength = 0;
-
-const putBoard = (position: Position, pieces: BoardPieces): void => {
-  if (position !== keptPosition || position.changesSince(keptMoment)?.length !== 0) {
-    buffer.length = 0;
-    putCells(position, pieces);
-    keptPosition = position;
-    keptLength = buffer.length;
-  }
-  keptMoment = position.moment;
-  buffer.length = keptLength;
-};
-
-const putCells = (position: Position, { collapsed, marker, stack, stacks, type }: BoardPieces): void => {
-  const { kind, board } = position;
-  const { cellsByKey: cells } = board;
-  buffer.put(BOARD);
-  for (let i = 0; i < cells.length; i += 1) {
-    const cell = cells[i]!;
-    if (!isOf(COLLAPSED, kind[cell]!)) continue;
-    buffer.put(collapsed[cell]!);
-    buffer.number(kind[cell]! - COLLAPSED);
-    buffer.put(COMMA);
-  }
-  buffer.trim(COMMA);
-  buffer.put(MARKERS);
-  for (let i = 0; i < cells.length; i += 1) {
-    const cell = cells[i]!;
-    if (!isOf(MARKER, kind[cell]!)) continue;
-    buffer.put(marker[cell]!);
-    buffer.number(kind[cell]! - MARKER);
-    buffer.put(AFTER_MARKER);
-  }
-  buffer.trim(COMMA);
-  buffer.put(stacks);
-  for (let i = 0; i < cells.length; i += 1) {
-    const cell = cells[i]!;
-    if (!isOf(STACK, kind[cell]!)) continue;
-    buffer.put(stack[cell]!);
-    putRings(position, cell);
-    buffer.put(AFTER_STACK);
-  }
-  buffer.trim(COMMA);
-  buffer.put(type);
-};
-
-const putRings = (position: Position, cell: number): void => {
-  const low = position.low[cell]!;
-  const high = position.high[cell]!;
-  for (let depth = position.height[cell]! - 1; depth >= 0; depth -= 1) {
-    buffer.number(colourAt(low, high, depth) + 1);
-    buffer.put(COMMA);
-  }
-  buffer.trim(COMMA);
-};
-
-const putOrNull = (value: number): void => {
-  if (value === 0) buffer.put(NULL);
-  else buffer.number(value);
-};
-
-const putActors = (position: Position): void => {
-  buffer.put(position.phase === OVER ? OVER_BY[position.reason]! : ON);
-  for (let recent = position.recent; recent !== 0; recent >>= 4) {
-    buffer.number(recent & 15);
-    buffer.put(COMMA);
-  }
-  buffer.trim(COMMA);
-};
-
-const putLps = (position: Position): void => {
-  buffer.put(LPS_STREAK);
-  buffer.number(position.lpsStreak);
-  buffer.put(LPS_MASK);
-  for (let seat = 1; seat <= position.seats; seat += 1)
-    if ((position.lpsSeen & (1 << seat)) !== 0)
-      buffer.put((position.lpsReal & (1 << seat)) !== 0 ? REAL[seat]! : IDLE[seat]!);
-  buffer.trim(COMMA);
-  buffer.put(LPS_HOLDER);
-  putOrNull(position.lpsHolder);
-  buffer.put(LPS_ROUND);
-  buffer.number(position.lpsRound);
-  buffer.put(LPS_OPENER);
-  buffer.number(position.lpsOpener);
-};
-
-const putPlayers = (position: Position): void => {
-  buffer.put(PLAYERS);
-  for (let seat = 1; seat <= position.seats; seat += 1) {
-    buffer.put(ELIMINATED);
-    buffer.number(position.eliminated[seat]!);
-    buffer.put(LOST_LAST);
-    putOrNull(position.lostLast[seat]!);
-    buffer.put(HAND[seat]!);
-    buffer.number(position.hand[seat]!);
-    buffer.put(TERRITORY);
-    buffer.number(position.territory[seat]!);
-    buffer.put(AFTER_PLAYER);
-  }
-  buffer.trim(COMMA);
-};
-
 const rulesPieces = new WeakMap<Config['rulesOptions'], Piece>();
 
 const rulesPiece = ({ rulesOptions }: Config): Piece => {
@@ -203,55 +96,199 @@ const rulesPiece = ({ rulesOptions }: Config): Piece => {
   return rules;
 };
 
-const putTotals = (position: Position): void => {
-  buffer.number(position.territoryThreshold);
-  let eliminated = 0;
-  for (let seat = 1; seat <= position.seats; seat += 1) eliminated += position.eliminated[seat]!;
-  buffer.put(ALL_ELIMINATED);
-  buffer.number(eliminated);
-  buffer.put(ALL_RINGS);
-  buffer.number(position.seats * position.config.rulesOptions.ringsPerPlayer);
-};
+/** Writes the text of one position again and again, as it changes. */
+export class CanonicalText {
+  readonly #position: Position;
+  readonly #pieces: BoardPieces;
+  readonly #rules: Piece;
+  readonly #buffer = new TextBuffer();
+  /** Half of all moves leave the board alone: it comes first and is kept until it changes. */
+  #keptMoment = -1;
+  #keptLength = 0;
 
-const putTurn = (position: Position, { active }: BoardPieces): void => {
-  buffer.put(position.active === 0 ? NO_STACK : active[position.active]!);
-  buffer.put(position.acted ? TRUE : FALSE);
-  buffer.put(RECOVERED);
-  buffer.put(position.recovered ? TRUE : FALSE);
-  if (position.owed === NOTHING) buffer.put(OWED_NOTHING);
-  else {
-    buffer.put(OWED[position.owed - 1]!);
-    buffer.number(position.owedCount);
+  constructor(position: Position) {
+    this.#position = position;
+    this.#pieces = piecesOf(position.board);
+    this.#rules = rulesPiece(position.config);
+  }
+
+  get text(): string {
+    this.#write();
+    return this.#buffer.toString();
+  }
+
+  /** The hash of the text, which never becomes a string for it. */
+  get hash(): string {
+    this.#write();
+    return makeHash(hashUnits(this.#buffer.units, this.#buffer.length));
+  }
+
+  #write(): void {
+    const buffer = this.#buffer;
+    const position = this.#position;
+    this.#putBoard();
+    buffer.put(PHASE[position.phase]!);
+    buffer.number(position.player);
+    this.#putActors();
+    this.#putLps();
+    this.#putPlayers();
+    buffer.put(this.#rules);
+    buffer.put(SWAP[position.swap]!);
+    this.#putTotals();
+    this.#putTurn();
+    buffer.put(RING_THRESHOLD);
+    buffer.number(position.ringThreshold);
+    buffer.put(WINNER);
+    this.#putOrNull(position.winner);
     buffer.put(END);
   }
+
+  #putBoard(): void {
+    const buffer = this.#buffer;
+    const position = this.#position;
+    if (this.#keptMoment < 0 || position.changesSince(this.#keptMoment)?.length !== 0) {
+      buffer.length = 0;
+      this.#putCells();
+      this.#keptLength = buffer.length;
+    }
+    this.#keptMoment = position.moment;
+    buffer.length = this.#keptLength;
+  }
+
+  #putCells(): void {
+    const buffer = this.#buffer;
+    const position = this.#position;
+    const { collapsed, marker, stack, stacks, type } = this.#pieces;
+    const { kind, board } = position;
+    const { cellsByKey: cells } = board;
+    buffer.put(BOARD);
+    for (let i = 0; i < cells.length; i += 1) {
+      const cell = cells[i]!;
+      if (!isOf(COLLAPSED, kind[cell]!)) continue;
+      buffer.put(collapsed[cell]!);
+      buffer.number(kind[cell]! - COLLAPSED);
+      buffer.put(COMMA);
+    }
+    buffer.trim(COMMA);
+    buffer.put(MARKERS);
+    for (let i = 0; i < cells.length; i += 1) {
+      const cell = cells[i]!;
+      if (!isOf(MARKER, kind[cell]!)) continue;
+      buffer.put(marker[cell]!);
+      buffer.number(kind[cell]! - MARKER);
+      buffer.put(AFTER_MARKER);
+    }
+    buffer.trim(COMMA);
+    buffer.put(stacks);
+    for (let i = 0; i < cells.length; i += 1) {
+      const cell = cells[i]!;
+      if (!isOf(STACK, kind[cell]!)) continue;
+      buffer.put(stack[cell]!);
+      this.#putRings(cell);
+      buffer.put(AFTER_STACK);
+    }
+    buffer.trim(COMMA);
+    buffer.put(type);
+  }
+
+  #putRings(cell: number): void {
+    const buffer = this.#buffer;
+    const position = this.#position;
+    const low = position.low[cell]!;
+    const high = position.high[cell]!;
+    for (let depth = position.height[cell]! - 1; depth >= 0; depth -= 1) {
+      buffer.number(colourAt(low, high, depth) + 1);
+      buffer.put(COMMA);
+    }
+    buffer.trim(COMMA);
+  }
+
+  #putOrNull(value: number): void {
+    const buffer = this.#buffer;
+    if (value === 0) buffer.put(NULL);
+    else buffer.number(value);
+  }
+
+  #putActors(): void {
+    const buffer = this.#buffer;
+    const position = this.#position;
+    buffer.put(position.phase === OVER ? OVER_BY[position.reason]! : ON);
+    for (let recent = position.recent; recent !== 0; recent >>= 4) {
+      buffer.number(recent & 15);
+      buffer.put(COMMA);
+    }
+    buffer.trim(COMMA);
+  }
+
+  #putLps(): void {
+    const buffer = this.#buffer;
+    const position = this.#position;
+    buffer.put(LPS_STREAK);
+    buffer.number(position.lpsStreak);
+    buffer.put(LPS_MASK);
+    for (let seat = 1; seat <= position.seats; seat += 1)
+      if ((position.lpsSeen & (1 << seat)) !== 0)
+        buffer.put((position.lpsReal & (1 << seat)) !== 0 ? REAL[seat]! : IDLE[seat]!);
+    buffer.trim(COMMA);
+    buffer.put(LPS_HOLDER);
+    this.#putOrNull(position.lpsHolder);
+    buffer.put(LPS_ROUND);
+    buffer.number(position.lpsRound);
+    buffer.put(LPS_OPENER);
+    buffer.number(position.lpsOpener);
+  }
+
+  #putPlayers(): void {
+    const buffer = this.#buffer;
+    const position = this.#position;
+    buffer.put(PLAYERS);
+    for (let seat = 1; seat <= position.seats; seat += 1) {
+      buffer.put(ELIMINATED);
+      buffer.number(position.eliminated[seat]!);
+      buffer.put(LOST_LAST);
+      this.#putOrNull(position.lostLast[seat]!);
+      buffer.put(HAND[seat]!);
+      buffer.number(position.hand[seat]!);
+      buffer.put(TERRITORY);
+      buffer.number(position.territory[seat]!);
+      buffer.put(AFTER_PLAYER);
+    }
+    buffer.trim(COMMA);
+  }
+
+  #putTotals(): void {
+    const buffer = this.#buffer;
+    const position = this.#position;
+    buffer.number(position.territoryThreshold);
+    let eliminated = 0;
+    for (let seat = 1; seat <= position.seats; seat += 1) eliminated += position.eliminated[seat]!;
+    buffer.put(ALL_ELIMINATED);
+    buffer.number(eliminated);
+    buffer.put(ALL_RINGS);
+    buffer.number(position.seats * position.config.rulesOptions.ringsPerPlayer);
+  }
+
+  #putTurn(): void {
+    const buffer = this.#buffer;
+    const position = this.#position;
+    buffer.put(position.active === 0 ? NO_STACK : this.#pieces.active[position.active]!);
+    buffer.put(position.acted ? TRUE : FALSE);
+    buffer.put(RECOVERED);
+    buffer.put(position.recovered ? TRUE : FALSE);
+    if (position.owed === NOTHING) buffer.put(OWED_NOTHING);
+    else {
+      buffer.put(OWED[position.owed - 1]!);
+      buffer.number(position.owedCount);
+      buffer.put(END);
+    }
+  }
+}
+
+const textOf = (position: Position): CanonicalText => {
+  position.canonical ??= new CanonicalText(position);
+  return position.canonical;
 };
 
-const write = (position: Position): void => {
-  const pieces = piecesOf(position.board);
-  putBoard(position, pieces);
-  buffer.put(PHASE[position.phase]!);
-  buffer.number(position.player);
-  putActors(position);
-  putLps(position);
-  putPlayers(position);
-  buffer.put(rulesPiece(position.config));
-  buffer.put(SWAP[position.swap]!);
-  putTotals(position);
-  putTurn(position, pieces);
-  buffer.put(RING_THRESHOLD);
-  buffer.number(position.ringThreshold);
-  buffer.put(WINNER);
-  putOrNull(position.winner);
-  buffer.put(END);
-};
+export const canonicalText = (position: Position): string => textOf(position).text;
 
-export const canonicalText = (position: Position): string => {
-  write(position);
-  return buffer.toString();
-};
-
-/** The hash of the canonical text, which never becomes a string for it. */
-export const canonicalHash = (position: Position): string => {
-  write(position);
-  return makeHash(hashUnits(buffer.units, buffer.length));
-};
+export const canonicalHash = (position: Position): string => textOf(position).hash;

@@ -1,5 +1,6 @@
 import type { Seat } from '@ludus/kernel';
 import { type Board, boardOf } from './board.ts';
+import type { CanonicalText } from './canonical.ts';
 import { BLOCKED, COLLAPSED, EMPTY, isPassable, MARKER, OUTSIDE, STACK } from './cell.ts';
 import type { Happening } from './events.ts';
 import { KEY_HIGH, KEY_LOW, MOMENT, NUMBERS, Numbers } from './numbers.ts';
@@ -61,6 +62,9 @@ export class Position extends Numbers {
 
   /** Told what happens, as it happens; absent in search. */
   listener: ((happening: Happening) => void) | undefined = undefined;
+
+  /** Made when its text is first asked for. */
+  canonical: CanonicalText | undefined = undefined;
 
   #log: Int32Array = new Int32Array(0);
   #logged = 0;

@@ -33,26 +33,23 @@ const write = (
 export const featuresOf = (position: BreakthroughPosition, seat: Seat, into: Float64Array): void =>
   write(position, seat, scan(position), into);
 
-const values = new Float64Array(FEATURES.length);
-
-const score = (
-  position: BreakthroughPosition,
-  seat: Seat,
-  sides: readonly [Side, Side],
-  weights: Float64Array,
-): number => {
-  write(position, seat, sides, values);
-  let sum = 0;
-  for (let i = 0; i < values.length; i += 1) sum += weights[i]! * values[i]!;
-  return sum;
-};
-
 /** Writes the chances of both seats: the difference of their weighted sums, put through the logistic function. */
-export const evaluate = (position: BreakthroughPosition, weights: Float64Array, into: Float64Array): void => {
-  const sides = scan(position);
-  const chance = 1 / (1 + Math.exp(score(position, 2, sides, weights) - score(position, 1, sides, weights)));
-  into[0] = chance;
-  into[1] = 1 - chance;
+export const makeEvaluate = (
+  weights: Float64Array,
+): ((position: BreakthroughPosition, into: Float64Array) => void) => {
+  const values = new Float64Array(FEATURES.length);
+  const score = (position: BreakthroughPosition, seat: Seat, sides: readonly [Side, Side]): number => {
+    write(position, seat, sides, values);
+    let sum = 0;
+    for (let i = 0; i < values.length; i += 1) sum += weights[i]! * values[i]!;
+    return sum;
+  };
+  return (position, into) => {
+    const sides = scan(position);
+    const chance = 1 / (1 + Math.exp(score(position, 2, sides) - score(position, 1, sides)));
+    into[0] = chance;
+    into[1] = 1 - chance;
+  };
 };
 
 /** Whatever wins, then captures, then what leads furthest. */

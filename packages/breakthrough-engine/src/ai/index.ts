@@ -1,7 +1,7 @@
 import type { Position as Contract, Difficulty, Evaluator, GameAi, WeightProfile } from '@ludus/kernel';
 import type { BreakthroughPosition } from '../position.ts';
 import type { BreakthroughState, Move } from '../types.ts';
-import { evaluate, featuresOf, rate } from './evaluation.ts';
+import { featuresOf, makeEvaluate, rate } from './evaluation.ts';
 import { FEATURES } from './features.ts';
 
 const PROFILES: readonly WeightProfile[] = [
@@ -40,9 +40,9 @@ const own = (position: Contract<BreakthroughState, Move>): BreakthroughPosition 
   position as BreakthroughPosition;
 
 const evaluator = (weights: readonly number[]): Evaluator<BreakthroughState, Move> => {
-  const table = Float64Array.from(weights);
+  const evaluate = makeEvaluate(Float64Array.from(weights));
   return {
-    evaluate: (position, into) => evaluate(own(position), table, into),
+    evaluate: (position, into) => evaluate(own(position), into),
     features: (position, seat, into) => featuresOf(own(position), seat, into),
     rate: (position, moves, into) => rate(own(position), moves, into),
   };

@@ -18,9 +18,6 @@ const grown = <T extends Int32Array | Float64Array>(array: T, size: number): T =
   return larger;
 };
 
-/** Scratch of the one search that runs at a time: open addressing from state to index. */
-let buckets = new Int32Array(1024);
-
 /** Takes a word into the hash of a state; the shift brings high bits down to where buckets are told apart. */
 const mixed = (hash: number, word: number): number => {
   const product = Math.imul(hash ^ word, 0x9e3779b1);
@@ -32,18 +29,24 @@ const isSameRow = (rows: Int32Array, a: number, b: number, width: number): boole
   return true;
 };
 
-/** How many tiles of a box may belong to a side, so that every number can still come out. */
-let least = 0;
-let most = 0;
-const bounds = (row: Int32Array, counted: readonly Counted[], max: number): void => {
-  least = 0;
-  most = max;
+/** The fewest tiles of a box a side may own, so that every number can still come out. */
+const fewest = (row: Int32Array, counted: readonly Counted[]): number => {
+  let least = 0;
   for (let i = 0; i < counted.length; i += 1) {
     const { word, shift, later } = counted[i]!;
-    const need = (row[word]! >>> shift) & 15;
-    if (need < most) most = need;
-    if (need - later > least) least = need - later;
+    least = Math.max(least, ((row[word]! >>> shift) & 15) - later);
   }
+  return least;
+};
+
+/** The most tiles of a box a side may own. */
+const most = (row: Int32Array, counted: readonly Counted[], size: number): number => {
+  let count = size;
+  for (let i = 0; i < counted.length; i += 1) {
+    const { word, shift } = counted[i]!;
+    count = Math.min(count, (row[word]! >>> shift) & 15);
+  }
+  return count;
 };
 
 /**
@@ -69,6 +72,8 @@ export class ComponentTable {
   readonly #moves: number[] = [0];
   #states = 0;
   #count = 0;
+  /** Finds a state of the layer being filled: open addressing from state to index. */
+  #buckets = new Int32Array(64);
   #mask = 0;
 
   constructor(order: readonly Box[], facts: readonly NumberFact[]) {
@@ -141,15 +146,13 @@ export class ComponentTable {
     const moveTo = this.#to;
     const moveOption = this.#option;
     const mask = this.#mask;
-    const table = buckets;
+    const table = this.#buckets;
     const weight = forward[state]!;
     const perOther = box.other === NEUTRAL_ONLY ? 1 : box.other === MINE_ONLY ? 1 << 16 : 0;
-    bounds(row, player, box.canPlayer ? n : 0);
-    const leastPlayer = least;
-    const mostPlayer = most;
-    bounds(row, rival, box.canRival ? n : 0);
-    const leastRival = least;
-    const mostRival = most;
+    const leastPlayer = fewest(row, player);
+    const mostPlayer = most(row, player, box.canPlayer ? n : 0);
+    const leastRival = fewest(row, rival);
+    const mostRival = most(row, rival, box.canRival ? n : 0);
     let count = this.#count;
     let states = this.#states;
     for (let p = leastPlayer; p <= mostPlayer; p += 1) {
@@ -195,14 +198,15 @@ export class ComponentTable {
   #clearBuckets(expected: number): void {
     let size = 64;
     while (size < expected * 2) size *= 2;
-    if (size > buckets.length) buckets = new Int32Array(size);
-    buckets.fill(-1, 0, size);
+    if (size > this.#buckets.length) this.#buckets = new Int32Array(size);
+    this.#buckets.fill(-1, 0, size);
     this.#mask = size - 1;
   }
 
   #rehash(first: number, expected: number): void {
     const width = this.#width;
     this.#clearBuckets(2 * expected);
+    const buckets = this.#buckets;
     for (let state = first; state < this.#states; state += 1) {
       let hash = 0;
       for (let i = 0; i < width; i += 1) hash = mixed(hash, this.#rows[state * width + i]!);
@@ -303,7 +307,7 @@ export class ComponentTable {
   }
 }
 
-export interface BoxExpectation {
+interface BoxExpectation {
   player: number;
   rival: number;
   other: number;
