@@ -1,10 +1,10 @@
 import { Database } from 'bun:sqlite';
+import { serve } from '@ludus/workers';
+import type { CheckpointService, CheckpointSetup } from './walCheckpointer.ts';
 
-declare const self: Worker;
-
-/** Runs in a thread of its own. Waits for nobody, and nobody waits for it. */
-self.onmessage = ({ data: file }: MessageEvent<string>) => {
+/** Runs in a thread of its own, with its own connection to the file. */
+serve(({ file }: CheckpointSetup): CheckpointService => {
   const db = new Database(file, { readwrite: true });
   const copy = db.query<{ checkpointed: number }, []>('PRAGMA wal_checkpoint(PASSIVE)');
-  self.onmessage = () => postMessage(copy.get()?.checkpointed ?? 0);
-};
+  return { copy: () => copy.get()?.checkpointed ?? 0 };
+});
