@@ -37,11 +37,7 @@ const Moves = ({
         {explored.moves.map((one) => (
           <tr key={JSON.stringify(one.action)} data-strongest={one.isStrongest || undefined}>
             <td>
-              <button
-                type="button"
-                className="button small quiet"
-                onClick={() => onPlay(one.action as unknown as Tagged)}
-              >
+              <button type="button" className="button small quiet" onClick={() => onPlay(one.action)}>
                 <span translate="no">{one.notation}</span>
                 {one.isStrongest && <span className="strongest">★ {words.strongest}</span>}
               </button>

@@ -177,7 +177,7 @@ export class LiveTable {
         asked,
       );
       if (moveNumber !== this.#state.play.moveNumber) return;
-      this.#show({ hint: { action: action as unknown as Tagged, evaluation, line: principalVariation } });
+      this.#show({ hint: { action, evaluation, line: principalVariation } });
     });
     this.#show({ isHinting: false });
   };
@@ -375,7 +375,7 @@ export class LiveTable {
         limit: 5000,
         offset: actions.length,
       });
-      actions.push(...page.actions.map(({ action }) => action as unknown as Tagged));
+      actions.push(...page.actions.map(({ action }) => action));
       if (actions.length >= page.total || page.actions.length === 0) return actions;
     }
   }

@@ -32,7 +32,7 @@ export const heardMove = (
 });
 
 /** Plays recorded moves again to tell what they did; those that cannot be played are left out. */
-export const replayMoves = (
+const replayMoves = (
   ui: GameUi,
   start: unknown,
   steps: readonly { readonly action: Tagged; readonly seat: number }[],
@@ -72,7 +72,8 @@ const replayedHistory = async (
   const steps: { action: Tagged; seat: number }[] = [];
   for (;;) {
     const page = await play.moves(id, token, { start: steps.length });
-    for (const { action, seat } of page.moves) steps.push({ action: action as unknown as Tagged, seat });
+    // Without secrets every move comes with its action.
+    for (const { action, seat } of page.moves) steps.push({ action: action!, seat });
     if (!page.hasMore) return replayMoves(ui, view, steps);
   }
 };
@@ -93,9 +94,9 @@ const toldHistory = async (
           moveNumber,
           seat,
           by,
-          ...(action !== undefined && { action: action as unknown as Tagged }),
+          ...(action !== undefined && { action }),
           ...(notation !== undefined && { notation }),
-          events: events as unknown as readonly Tagged[],
+          events,
         }),
       );
     if (!page.hasMore) return moves;

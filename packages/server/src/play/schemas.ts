@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { AUTHORS, BANK_CONTROLS, LEAVINGS } from '@ludus/table';
+import { tagged } from '../http/gameData.ts';
 import { REMATCH_STATE } from './peopleSchemas.ts';
 
 const record = z.record(z.string(), z.unknown());
@@ -175,7 +176,7 @@ export const HINT = z
     moveNumber: z.int(),
     seat,
     agent: z.string(),
-    action: record,
+    action: tagged,
     notation: z.string(),
     evaluation: z.array(z.number()).openapi({ description: "Every seat's chance to win." }),
     depth: z.int(),
@@ -190,7 +191,7 @@ export const LIVE_LEGAL = z
     moveNumber: z.int(),
     toAct: seat.nullable(),
     total: z.int(),
-    actions: z.array(z.object({ notation: z.string(), action: record })),
+    actions: z.array(z.object({ notation: z.string(), action: tagged })),
   })
   .openapi('LiveLegal');
 
@@ -201,10 +202,10 @@ export const LIVE_MOVES = z
         moveNumber: z.int(),
         seat,
         phase: z.string(),
-        action: record.optional(),
+        action: tagged.optional(),
         by: z.enum(AUTHORS).optional(),
         notation: z.string().optional(),
-        events: z.array(record).optional().openapi({ description: 'With `events=true`.' }),
+        events: z.array(tagged).optional().openapi({ description: 'With `events=true`.' }),
       }),
     ),
     hasMore: z.boolean(),

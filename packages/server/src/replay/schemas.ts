@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi';
+import { tagged } from '../http/gameData.ts';
 
 /** The shapes of the replay API. Games add fields; the names and meanings given here are fixed. */
 
@@ -153,7 +154,7 @@ export const LEGAL_ACTIONS = z
     toAct: z.int().nullable(),
     phase: z.string(),
     total: z.int(),
-    actions: z.array(z.object({ notation: z.string(), action: record })),
+    actions: z.array(z.object({ notation: z.string(), action: tagged })),
   })
   .openapi('LegalActions');
 
@@ -170,7 +171,7 @@ export const EXPLANATION = z
   .object({
     legal: z.boolean(),
     notation: z.string().optional(),
-    events: z.array(record).optional().openapi({ description: 'What playing it does.' }),
+    events: z.array(tagged).optional().openapi({ description: 'What playing it does.' }),
     problem: z
       .object({ code: z.string(), path: z.string(), message: z.string() })
       .optional()
@@ -204,7 +205,7 @@ export const EXPLORED = z
     isSample: z.boolean().openapi({ description: 'Whether more games reached the position.' }),
     moves: z.array(
       z.object({
-        action: record,
+        action: tagged,
         notation: z.string().optional(),
         player: z.int(),
         games: z.int(),

@@ -1,4 +1,4 @@
-import type { GameEvent, GameState } from '@ludus/risk-engine';
+import type { Action, GameEvent, GameState } from '@ludus/risk-engine';
 import type { GameLine } from '@ludus/table';
 import { useMemo } from 'react';
 import type { InsightProps } from '../../table/ui.ts';
@@ -13,12 +13,12 @@ const ownerSeat = ({ playerIds, territories }: GameState, territory: string): nu
 
 /** Every attack of a game. */
 const attacksOf = (line: GameLine): readonly AttackLuck[] =>
-  line.steps.flatMap(({ action, seat }, i) => {
+  line.steps.flatMap(({ action: played, seat }, i) => {
+    const action = played as Action;
     if (action.type !== 'Attack' && action.type !== 'Blitz') return [];
     const before = line.stateAt(i) as GameState;
-    const { to } = action as unknown as { readonly to: string };
     const events = line.lastMove(i + 1)!.events as readonly GameEvent[];
-    const found = attackIn(events, { count: i + 1, attacker: seat, defender: ownerSeat(before, to) });
+    const found = attackIn(events, { count: i + 1, attacker: seat, defender: ownerSeat(before, action.to) });
     return found === undefined ? [] : [found];
   });
 
