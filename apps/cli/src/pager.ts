@@ -1,7 +1,7 @@
 import type { Terminal } from './terminal.ts';
 
 /** A terminal that shows long output page by page once the command is done. */
-export interface PagedTerminal {
+interface PagedTerminal {
   readonly terminal: Terminal;
   /** Shows what was written. */
   flush(): void;

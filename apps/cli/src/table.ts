@@ -1,7 +1,7 @@
 import { wrapLine } from './fit.ts';
 import { styled } from './screen/style.ts';
 
-export interface TableOptions {
+interface TableOptions {
   /** How many columns of the terminal there are; without it a table is as wide as it needs. */
   readonly width?: number | undefined;
   /** How many columns identify a row; they are repeated if the table continues below. */

@@ -29,7 +29,7 @@ interface Moment {
   readonly now: number;
 }
 
-export interface WorkOptions {
+interface WorkOptions {
   /** How many games there are, where that is known. */
   readonly total?: number | undefined;
   /** What else is worth saying about the games so far. */

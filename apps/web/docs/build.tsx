@@ -93,7 +93,7 @@ export const renderAll = (): Page[] => {
 };
 
 /** Writes the documentation into the folder of the built app: a page for each Markdown file, at /docs. */
-export const buildDocs = async (dist: string): Promise<void> => {
+const buildDocs = async (dist: string): Promise<void> => {
   rmSync(join(dist, 'docs'), { recursive: true, force: true });
   const pages = renderAll();
   const front = pages.find(({ source }) => source.address === '/docs')!;

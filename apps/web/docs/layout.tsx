@@ -17,7 +17,7 @@ export interface Assets {
   readonly sections: string;
 }
 
-export interface PageParts {
+interface PageParts {
   readonly title: string;
   readonly summary: string;
   /** Undefined for the page that says there is none. */

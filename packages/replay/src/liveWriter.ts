@@ -21,7 +21,7 @@ const moveOf = ({ action, seat, thinkMs, remainingMs, notes }: RecordedStep): Mo
   ...notes,
 });
 
-export interface LiveWriterOptions {
+interface LiveWriterOptions {
   readonly gameId: GameId;
   readonly game: Game;
   readonly reader: GameReader;

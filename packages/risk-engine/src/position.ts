@@ -243,7 +243,7 @@ const shownList = new WeakMap<CardList, CardList>();
 const shownLists = new WeakMap<CardLists, CardLists>();
 
 /** A list of cards as states show it. The rules work with lists that are not frozen, because frozen ones are slow to read. */
-export const showList = (list: CardList): CardList => {
+const showList = (list: CardList): CardList => {
   if (list.length === 0) return NOTHING;
   const shown = shownList.get(list) ?? Object.freeze(list.slice());
   shownList.set(list, shown);

@@ -46,7 +46,7 @@ export interface GameSetup {
 }
 
 /** A setup that has been checked. */
-export interface CheckedSetup {
+interface CheckedSetup {
   readonly map: GraphMap;
   readonly players: readonly PlayerSetup[];
   readonly ruleset: RulesetConfig;

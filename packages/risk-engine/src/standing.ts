@@ -2,7 +2,7 @@ import type { Position } from './position.ts';
 import type { Table } from './table.ts';
 import type { EndReason, GameResult, RulesetConfig } from './types.ts';
 
-export interface Holdings {
+interface Holdings {
   territories: number;
   armies: number;
 }

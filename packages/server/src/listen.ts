@@ -13,7 +13,7 @@ export interface Socket extends SocketData {
   conversation?: SocketPartner;
 }
 
-export interface ListenOptions {
+interface ListenOptions {
   readonly host: string;
   readonly port: number;
   readonly log: Logger;
@@ -90,7 +90,7 @@ const serve = (
   });
 
 /** A server on its port, and what watches its connections. */
-export interface Listening {
+interface Listening {
   readonly server: Server<Socket>;
   readonly stopWatching: () => void;
 }

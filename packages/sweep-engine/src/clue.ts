@@ -73,7 +73,7 @@ export const eligibleTiles = (
 type Opened = 'before' | 'after' | 'unknown';
 
 /** The known part of a board: `owners` are at least those of revealed tiles. */
-export type RevealedBoard = Pick<PublicState, 'config' | 'revealed'> & {
+type RevealedBoard = Pick<PublicState, 'config' | 'revealed'> & {
   readonly owners: readonly (Owner | null)[];
 };
 
@@ -120,7 +120,7 @@ export const tilesAtClue = (
   return { can, must };
 };
 
-export interface Bag {
+interface Bag {
   /** Targets first, then spoilers. */
   readonly tiles: readonly Tile[];
   readonly copies: readonly number[];

@@ -58,7 +58,7 @@ export const drawDistraction = (tiles: number, stacks: number, rng: Rng): number
   });
 
 /** The rival's turn opens with its Distraction, good for the whole turn, and its clue. */
-export const startRivalTurn = (draft: Draft): void => {
+const startRivalTurn = (draft: Draft): void => {
   const { config, round, rng, events } = draft;
   draft.side = 'rival';
   events.push({ type: 'turn_started', side: 'rival', round });

@@ -10,7 +10,7 @@ export interface PendingCall {
   readonly reject: (error: WorkerError) => void;
 }
 
-export interface ConnectionOptions {
+interface ConnectionOptions {
   readonly start: () => Worker;
   readonly setup: unknown;
   /** How long a worker may take to end a call that nobody wants any more. */

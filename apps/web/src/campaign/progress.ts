@@ -4,7 +4,7 @@ import { listSaved } from '../play/saved.ts';
 import { type GameRecord, GOALS, type Goal, goalsOf } from './goals.ts';
 import { recordOf } from './record.ts';
 
-export interface LevelProgress {
+interface LevelProgress {
   readonly games: number;
   readonly wins: number;
   /** The fewest rounds of a win. */

@@ -68,7 +68,7 @@ export const changeSettings = (change: Partial<Settings>): void => {
 };
 
 /** Tells whenever a setting changes; returns what ends that. */
-export const watchSettings = (listener: () => void): (() => void) => {
+const watchSettings = (listener: () => void): (() => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);
 };

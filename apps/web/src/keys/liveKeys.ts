@@ -3,7 +3,7 @@ import { keep, keptKeys, readKept } from '../frame/storage.ts';
 import type { Person } from '../words/people.ts';
 
 /** How a live game stood when this browser last saw it. */
-export interface LastSight {
+interface LastSight {
   readonly game: string;
   readonly variant: string;
   readonly players: readonly Person[];
@@ -14,7 +14,7 @@ export interface LastSight {
 }
 
 /** What this browser knows of a live game: its own seat, and invitations to hand on. */
-export interface LiveKeys {
+interface LiveKeys {
   readonly seat?: Seat;
   readonly token?: string;
   readonly invites: readonly { readonly seat: Seat; readonly invite: string }[];

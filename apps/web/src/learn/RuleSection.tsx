@@ -4,7 +4,7 @@ import { Figure } from './Figure.tsx';
 import type { Course } from './lesson.ts';
 import { learnWords as words } from './words.ts';
 
-export interface RuleText {
+interface RuleText {
   readonly title: string;
   readonly text: string;
 }

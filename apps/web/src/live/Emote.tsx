@@ -21,7 +21,7 @@ const DRAWINGS = {
   },
 } as const satisfies Partial<Record<Saying, { ground: string; lines?: string; mouth?: string }>>;
 
-export type EmoteName = keyof typeof DRAWINGS;
+type EmoteName = keyof typeof DRAWINGS;
 
 export const EMOTES = Object.keys(DRAWINGS) as EmoteName[];
 

@@ -17,7 +17,7 @@ const MOST_KEPT = 40;
 type MoveChange = Extract<Change, { type: 'move' }>;
 
 /** What a message says of the game before and after it. */
-export interface Span {
+interface Span {
   readonly from: { readonly count: number; readonly view: unknown; readonly last: LastMove | undefined };
   readonly to: { readonly count: number; readonly view: unknown };
 }

@@ -10,7 +10,7 @@ export const EASINGS = {
   land: 'cubic-bezier(0.3, 1.45, 0.5, 1)',
   linear: 'linear',
 } as const;
-export type Easing = keyof typeof EASINGS;
+type Easing = keyof typeof EASINGS;
 
 /** The place and look of a sprite at one moment, in the units of the board's picture. */
 export interface Pose {

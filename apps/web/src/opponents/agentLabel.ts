@@ -4,7 +4,7 @@ import { describeAgent } from './agentNames.ts';
 import { type Bot, botOf, botsAt } from './bots.ts';
 
 /** An agent that sits at a table: its name and, in records, the level beside it. */
-export interface SeatedAgent {
+interface SeatedAgent {
   readonly agent: string;
   readonly level?: number | undefined;
 }

@@ -75,7 +75,7 @@ export const PALETTES = {
   ink: ['#c7c3cf', '#5d5870', '#2e2a3d', '#f0a23c'],
 } as const satisfies Readonly<Record<string, readonly [string, string, string, string]>>;
 
-export type Palette = keyof typeof PALETTES;
+type Palette = keyof typeof PALETTES;
 
 /** Short enough to keep a table of bots readable. */
 export const look = (head: Head, eyes: Eyes, mouth: Mouth, extra: Extra, palette: Palette): Look => ({

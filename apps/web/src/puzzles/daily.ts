@@ -17,7 +17,7 @@ export const numberOfDay = (day: string): number => Math.floor(Date.parse(`${day
 /** Spreads the puzzles, which go from easy to hard, over the days; it has no divisor in common with the lists. */
 const STRIDE = 7;
 
-export interface DailyChoice {
+interface DailyChoice {
   readonly game: PuzzleGame;
   /** Counts the days of this game. */
   readonly turn: number;

@@ -11,7 +11,7 @@ const FILES: Readonly<Record<PuzzleGame, () => Promise<{ readonly default: unkno
   sweep: () => import('./data/sweep.json'),
 };
 
-export const isPuzzleGame = (game: string): game is PuzzleGame => PUZZLE_GAMES.some((one) => one === game);
+const isPuzzleGame = (game: string): game is PuzzleGame => PUZZLE_GAMES.some((one) => one === game);
 
 /** The puzzles of a game, easy ones first. They come with the app, so they are there without a network. */
 export const loadPuzzles = loadOnce(async (game): Promise<readonly Puzzle[]> => {

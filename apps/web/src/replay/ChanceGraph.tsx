@@ -9,19 +9,19 @@ const WIDTH = 1000;
 const HEIGHT = 100;
 
 /** A decision that is marked on the graph. */
-export interface GraphMark {
+interface GraphMark {
   /** Its stop. */
   readonly index: number;
   readonly mark: Mark;
 }
 
 /** Where a turn begins. */
-export interface GraphTurn {
+interface GraphTurn {
   readonly index: number;
   readonly number: number;
 }
 
-export interface ChanceGraphProps {
+interface ChanceGraphProps {
   readonly stops: readonly Stop[];
   /** By stop; empty where nothing is known. */
   readonly chances: readonly Chances[];

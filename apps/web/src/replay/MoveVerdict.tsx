@@ -7,7 +7,7 @@ import { sayInsight, sayMove } from './sayInsight.ts';
 import type { Recording } from './source.ts';
 import { replayWords as words } from './words.ts';
 
-export interface MoveVerdictProps {
+interface MoveVerdictProps {
   readonly recording: Recording;
   /** The decision, counted by the moves with it; 0 at the start. */
   readonly decision: number;

@@ -12,7 +12,7 @@ export const seatOf = (eyes: Eyes): Seat => (eyes === 'all' ? 1 : eyes);
 const NOTHING: readonly never[] = [];
 const ignore = (): void => undefined;
 
-export interface StudyBoardProps {
+interface StudyBoardProps {
   readonly recording: Recording;
   /** Whose view it is. */
   readonly eyes: Eyes;

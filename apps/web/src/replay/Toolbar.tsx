@@ -75,7 +75,7 @@ const Jump = ({
   );
 };
 
-export interface ToolbarProps {
+interface ToolbarProps {
   readonly playback: Playback;
   readonly turns: readonly Turn[];
   readonly isFirst: boolean;

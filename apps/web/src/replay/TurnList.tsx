@@ -93,7 +93,7 @@ const Row = memo(({ turn, decisions, chance, showsAll, current, tabStop, onGo }:
   );
 });
 
-export interface TurnListProps {
+interface TurnListProps {
   readonly turns: readonly Turn[];
   readonly decisions: readonly (Assessment | undefined)[];
   /** By state. */

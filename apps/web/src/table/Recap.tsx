@@ -5,7 +5,7 @@ import type { RecapItem } from './recap.ts';
 import { tableWords } from './words.ts';
 import './recap.css';
 
-export interface RecapProps {
+interface RecapProps {
   readonly items: readonly RecapItem[];
   readonly people: People;
   /** What the game is about, while nothing has happened yet. */

@@ -20,7 +20,7 @@ const WIDE = '(min-width: 1181px)';
 /** Where the actions are a bar at the bottom. */
 const PHONE = '(max-width: 760px), (max-width: 960px) and (orientation: portrait)';
 
-export interface TableViewProps
+interface TableViewProps
   extends PlayersProps,
     Omit<TableProps, 'game' | 'isReplay' | 'people' | 'playing' | 'outlined'> {
   readonly title: string;

@@ -11,7 +11,7 @@ import type { GameUi } from './ui.ts';
 import { tableWords } from './words.ts';
 import './ending.css';
 
-export interface VerdictProps {
+interface VerdictProps {
   readonly ui: GameUi;
   /** The ending, as the viewer may see it. */
   readonly view: unknown;
@@ -57,7 +57,7 @@ const Rings = () => (
 );
 
 /** Once more, another game, and the way through the one that was played. */
-export const EndingActions = ({ ui, replay, onAgain }: Pick<VerdictProps, 'ui' | 'replay' | 'onAgain'>) => (
+const EndingActions = ({ ui, replay, onAgain }: Pick<VerdictProps, 'ui' | 'replay' | 'onAgain'>) => (
   <div className="ending-actions">
     {onAgain === undefined ? (
       <a className="button primary" href={href(['play', ui.game.id], { now: 1 })}>

@@ -14,7 +14,7 @@ const turnStarts = ({ steps, length }: GameLine): number[] =>
   steps.flatMap(({ seat }, i) => (i >= length - LOOK_BACK && steps[i - 1]?.seat !== seat ? [i] : []));
 
 /** A turn, from one count of moves to another, and what it did to a number of the winner's. */
-export interface DecisiveTurn {
+interface DecisiveTurn {
   readonly from: number;
   readonly to: number;
   readonly measure: Measure;

@@ -4,7 +4,7 @@ export interface Catalogue {
 }
 
 /** A language: its code for `Intl`, and its messages by area. Areas it lacks are shown in English. */
-export interface Locale {
+interface Locale {
   readonly code: string;
   readonly areas: Readonly<Record<string, Catalogue>>;
 }

@@ -2,7 +2,7 @@ import type { Seat } from '@ludus/kernel';
 import type { Presence } from '@ludus/server/client';
 
 /** What sentences and tables need of a bot; its face is known where bots are. */
-export interface KnownBot {
+interface KnownBot {
   readonly name: string;
   /** From 1 to 10. */
   readonly strength: number;

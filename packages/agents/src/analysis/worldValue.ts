@@ -5,7 +5,7 @@ import type { Request } from '../types.ts';
 import { isUnsettled } from './mark.ts';
 
 /** What two actions are worth where something is hidden or drawn, each in the same imagined worlds. */
-export interface WorldValues {
+interface WorldValues {
   /** Everybody's chances after each action, on average. */
   readonly means: readonly (readonly number[])[];
   /** The standard error of the difference between the first two, for the seat that chooses. */

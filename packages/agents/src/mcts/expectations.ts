@@ -3,7 +3,7 @@ import type { AnyPosition } from '../searchContext.ts';
 import type { MctsOptions } from './options.ts';
 
 /** Moves, best first, with what is expected of them. */
-export interface Expectations {
+interface Expectations {
   readonly moves: readonly number[];
   readonly priors: Float64Array;
   /** What a move is worth to the seat before it has been tried. */

@@ -24,7 +24,7 @@ interface Guess {
 }
 
 /** A node stands for what has been done, not for a position: dice and cards differ from visit to visit. */
-export class OpenNode {
+class OpenNode {
   visits = 0;
   /** How often the node could have been chosen. */
   offered = 0;

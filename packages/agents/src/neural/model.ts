@@ -19,7 +19,7 @@ import { fromHalf, toHalf } from './half.ts';
 import { type NetworkShape, outputsFor, placesOf } from './shape.ts';
 
 /** A trained network as one JSON file. Another version is another format. */
-export const MODEL_VERSION = 2;
+const MODEL_VERSION = 2;
 
 const anything: Schema<Json> = { expected: 'a value', fits: () => true };
 const WORD = text({ max: 200 });

@@ -85,7 +85,7 @@ const name = (text: string): Code => counted([...text].map((letter) => [letter.c
 const I32 = 0x7f;
 const V128 = 0x7b;
 
-export interface ModuleFunction {
+interface ModuleFunction {
   readonly name: string;
   /** Arguments, all 32-bit numbers like the answer. They are the first locals. */
   readonly arguments: number;

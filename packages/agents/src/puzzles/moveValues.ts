@@ -29,7 +29,7 @@ export const settledAfter = (game: Game, state: unknown, action: Tagged): unknow
 };
 
 /** The chance of a seat to win from a state, by a search of this many simulations. */
-export const chanceAt = (question: Question, state: unknown, nodes: number): number => {
+const chanceAt = (question: Question, state: unknown, nodes: number): number => {
   const { game, seat, seats, seed } = question;
   const toAct = game.toAct(state);
   if (toAct === undefined) {

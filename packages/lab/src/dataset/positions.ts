@@ -14,7 +14,7 @@ export interface RowChoices {
 }
 
 /** The rows of a game, and what its feature vectors mean. */
-export interface GamePositions {
+interface GamePositions {
   readonly rows: readonly Row[];
   /** Rows left out because they were not new. */
   readonly repeated: number;

@@ -106,7 +106,7 @@ const makeRow = (sample: Sample, turned: Turned, { split, states, featureVersion
 };
 
 /** Whether a position did not come up before, by its hash. */
-export type IsNew = (hash: string) => boolean;
+type IsNew = (hash: string) => boolean;
 
 /** The rows of a position: one, or one for every way to turn the board. Only those `isNew` by their hash are made. */
 export function* rowsOf(

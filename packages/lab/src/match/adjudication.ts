@@ -11,7 +11,7 @@ export interface Adjudication {
   readonly draw?: { readonly decisions: number; readonly margin: number; readonly from: number };
 }
 
-export const ADJUDICATIONS = ['resign', 'win', 'draw'] as const;
+const ADJUDICATIONS = ['resign', 'win', 'draw'] as const;
 
 /** How a game was decided before its end. Players are counted from 0, as the agents of a plan. */
 export interface Adjudicated {
@@ -21,7 +21,7 @@ export interface Adjudicated {
 }
 
 /** What an agent thought when it took a decision. */
-export interface Opinion {
+interface Opinion {
   /** Who thought so. */
   readonly player: number;
   /** Every player's chance. */

@@ -18,7 +18,7 @@ const ZSTD = 6;
 export const physicalType = (kind: Kind): number => TYPES[kind];
 
 /** A column of a row group: its bytes, and what the end of the file says about it. */
-export interface ColumnChunk {
+interface ColumnChunk {
   readonly bytes: Uint8Array;
   readonly uncompressedSize: number;
   /** `ColumnChunk` of parquet.thrift for a chunk that begins at a place of the file. */

@@ -164,7 +164,7 @@ class Column {
 }
 
 /** Some rows of a batch. */
-export interface RowRange {
+interface RowRange {
   readonly from: number;
   readonly to: number;
   /** By row, 1 for those that are wanted; all of them when left out. */

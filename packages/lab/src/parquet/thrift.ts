@@ -16,7 +16,7 @@ export interface Field {
 const EMPTY = new Uint8Array(0);
 
 /** A whole number of at most 53 bits in groups of seven, the lowest first. */
-export const varint = (value: number): Uint8Array => {
+const varint = (value: number): Uint8Array => {
   const bytes: number[] = [];
   let rest = value;
   for (; rest >= 0x80; rest = Math.floor(rest / 0x80)) bytes.push((rest % 0x80) | 0x80);

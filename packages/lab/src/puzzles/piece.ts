@@ -33,7 +33,7 @@ export interface PuzzleJob {
 export type SearchedGame = { readonly puzzles: readonly Puzzle[] } | { readonly skipped: string };
 
 /** Whether there is a puzzle with an id already. */
-export type IsKnown = (id: string) => boolean;
+type IsKnown = (id: string) => boolean;
 
 /** Looks for puzzles in a game, and yields after every position. */
 export function* searchGame(

@@ -21,7 +21,7 @@ export interface TablesReport {
   readonly isInterrupted: boolean;
 }
 
-export interface TablesOptions {
+interface TablesOptions {
   readonly filter?: GameFilter;
   readonly onGame?: OnGame;
   /** Threads; one, which is this thread itself, when left out. */

@@ -15,7 +15,7 @@ export interface TablesJob {
 }
 
 /** What became of a game: why it is in no table, or why it has no positions. */
-export interface ExportedGame {
+interface ExportedGame {
   readonly skipped?: string;
   readonly withoutPositions?: string;
 }

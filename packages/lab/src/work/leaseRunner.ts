@@ -15,7 +15,7 @@ export interface LeasedPieces {
 }
 
 /** Finds the next pieces to do; undefined when there are none just now. */
-export type NextLease = () => Promise<LeasedPieces | undefined>;
+type NextLease = () => Promise<LeasedPieces | undefined>;
 
 export interface RunnerOptions {
   readonly queue: Queue;

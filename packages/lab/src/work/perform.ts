@@ -5,7 +5,7 @@ export type Perform<Job = unknown, Output = unknown> = (job: Job, number: number
  * What a module of work may export as `movable`: memory of a result that nobody else uses, which moves to the thread that
  * collects results instead of being copied.
  */
-export type MovableParts<Output = unknown> = (output: Output) => readonly ArrayBuffer[];
+type MovableParts<Output = unknown> = (output: Output) => readonly ArrayBuffer[];
 
 /** A module of work. */
 export interface PieceModule {

@@ -8,7 +8,7 @@ import { readJob, type SharedJob } from './sharedJob.ts';
 /** Runs in a thread of its own: does pieces of any run. */
 
 /** Pieces for a thread. */
-export interface PieceCall {
+interface PieceCall {
   readonly module: string;
   readonly job: SharedJob;
   readonly from: number;

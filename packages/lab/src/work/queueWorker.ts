@@ -4,7 +4,7 @@ import { type LeasedPieces, LeaseRunner } from './leaseRunner.ts';
 import { reasonToLeave } from './needs.ts';
 
 /** A queue that tells which runs it holds. */
-export interface RunsQueue extends Queue {
+interface RunsQueue extends Queue {
   running(): Promise<readonly WorkRun[]>;
   remark(note: string): void;
 }

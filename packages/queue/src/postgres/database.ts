@@ -7,7 +7,7 @@ export interface Queries {
   executeSql(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>;
 }
 
-export interface DatabaseOptions {
+interface DatabaseOptions {
   readonly address: PostgresAddress;
   readonly connections: number;
   /** How long to wait for a server that has gone away. */
@@ -22,7 +22,7 @@ const LONGEST_PAUSE_MS = 1000;
 const MOST_CONFLICTS = 20;
 
 /** Settings of the client, whose own types users of this package do not have. */
-export interface ClientSettings {
+interface ClientSettings {
   readonly host: string;
   readonly port: number;
   readonly database: string;

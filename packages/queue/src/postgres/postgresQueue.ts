@@ -39,7 +39,7 @@ const SPARE = 4;
 /** A collector that misses this many heartbeats is gone. */
 const MOST_MISSED = 3;
 
-export interface PostgresQueueParts {
+interface PostgresQueueParts {
   readonly database: Database;
   readonly boss: PgBoss;
   readonly listener: Listener;

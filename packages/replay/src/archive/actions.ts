@@ -9,7 +9,7 @@ import type { Tagged } from '@ludus/kernel';
  * // { shapes: [['place', 'to'], ['pass']], rows: [[0, 'd4'], 1] }
  * ```
  */
-export interface PackedActions {
+interface PackedActions {
   readonly shapes: readonly (readonly string[])[];
   readonly rows: readonly (number | readonly unknown[])[];
 }

@@ -5,7 +5,7 @@ import { existsSync, rmSync } from 'node:fs';
 export const INDEX = 'index.db';
 
 /** Where a game is: the bytes to read from its file, and the line within them. */
-export interface Location {
+interface Location {
   readonly file: string;
   readonly offset: number;
   readonly length: number;

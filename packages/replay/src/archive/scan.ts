@@ -51,7 +51,7 @@ export interface DamagedPart extends ReplayProblem {
   readonly length: number;
 }
 
-export type ScannedBlock = Result<Block, DamagedPart>;
+type ScannedBlock = Result<Block, DamagedPart>;
 
 const damaged = (
   file: string,

@@ -8,7 +8,7 @@ import { countIndexed, INDEX } from './catalogue.ts';
 import { type DamagedPart, isCompressed, linesOf, MAX_BLOCK, scanBlocks } from './scan.ts';
 
 /** A line of a file that may hold a game. */
-export interface SourceLine {
+interface SourceLine {
   readonly text: string;
   /** Counted from 1; unknown after a part that cannot be read. */
   readonly number: number | undefined;

@@ -40,7 +40,7 @@ class Undo {
   }
 }
 
-export interface ClientOptions {
+interface ClientOptions {
   readonly url: string;
   readonly schema: string;
   /** How many connections it may have. */

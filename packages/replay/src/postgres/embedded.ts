@@ -28,7 +28,7 @@ export interface EmbeddedServer {
   cpuSeconds(): number;
 }
 
-export interface EmbeddedOptions {
+interface EmbeddedOptions {
   /** Settings of the server, such as `fsync: 'off'`. */
   readonly settings?: Readonly<Record<string, string>>;
 }

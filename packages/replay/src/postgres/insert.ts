@@ -22,7 +22,7 @@ import { wordsOf } from './search.ts';
 import { noteTurningPoint } from './turningPoint.ts';
 
 /** Moves of one game and what belongs to them; the parts that are there. */
-export type GameSteps = Partial<StepRows> & { readonly gameId: GameId };
+type GameSteps = Partial<StepRows> & { readonly gameId: GameId };
 
 /** Gathers rows of many games for one statement. */
 class ColumnLists {

@@ -21,7 +21,7 @@ export const checkServer = (file: string, versionNumber: number): Replayed<void>
       );
 };
 
-export interface OpenOptions extends Pick<StoreOptions, 'readonly' | 'create' | 'busyTimeoutMs' | 'role'> {
+interface OpenOptions extends Pick<StoreOptions, 'readonly' | 'create' | 'busyTimeoutMs' | 'role'> {
   /** How many connections it may have; as the role needs when left out. */
   readonly connections?: number;
 }

@@ -28,7 +28,7 @@ function* textsIn(value: unknown): Generator<string> {
 }
 
 /** What a game is found by: the words and the tags in its metadata, as lists. Both are missing where there is nothing. */
-export interface SearchWords {
+interface SearchWords {
   readonly words: string | null;
   readonly tags: string | null;
 }

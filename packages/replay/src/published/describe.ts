@@ -35,7 +35,7 @@ const playerOf = (row: Row | undefined): PlayerInput => ({
 const KNOWN_SOURCES: readonly string[] = [...SOURCES, ...LEGACY_SOURCES];
 
 /** How a published game ended, in our words. */
-export interface PublishedEnding extends Claim {
+interface PublishedEnding extends Claim {
   /** Whether somebody ended it at the table, so that the rules do not know the winner. */
   readonly isAtTable: boolean;
 }

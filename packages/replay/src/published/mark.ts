@@ -14,7 +14,7 @@ interface Mark {
   readonly seed?: string;
 }
 
-export interface Marked {
+interface Marked {
   readonly metadata: Metadata;
   readonly about: Pick<Description, 'rngSeed'>;
   /** Where the game comes from, if it is one of ours. */

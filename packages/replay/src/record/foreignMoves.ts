@@ -19,7 +19,7 @@ const widened = ({ moves, count }: StepRows): readonly Value[] => {
   ]).flat();
 };
 
-export interface ForeignRows {
+interface ForeignRows {
   readonly steps: StepRows;
   readonly turns: number;
 }

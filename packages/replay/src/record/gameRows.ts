@@ -210,7 +210,7 @@ const originValues = (game: Game, origin: Origin): Value[] => {
 };
 
 /** What a seat has in the end, by counter. */
-export type FinalCounts = Readonly<Record<string, number>>;
+type FinalCounts = Readonly<Record<string, number>>;
 
 const named = (names: readonly string[], values: readonly Value[]): Record<string, Value> =>
   Object.fromEntries(names.map((name, i) => [name, values[i]!]));
@@ -238,7 +238,7 @@ const playerValues = ({ playerType, aiType, aiDifficulty, aiProfileId }: PlayerI
   aiProfileId ?? null,
 ];
 
-export interface RecordedGame {
+interface RecordedGame {
   readonly gameId: GameId;
   readonly game: Game;
   readonly description: Description;

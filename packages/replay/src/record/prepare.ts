@@ -57,7 +57,7 @@ const seal = (input: Named, totalMoves: number, checked: Replayed<GameRows>): Pr
   return prepared as unknown as PreparedGame;
 };
 
-export interface Unsealed {
+interface Unsealed {
   readonly checked: Replayed<GameRows>;
   readonly orphan: Quarantined;
 }

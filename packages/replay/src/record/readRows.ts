@@ -130,7 +130,7 @@ const readNewAction = (game: Game, place: Place, text: string): Replayed<Tagged>
   return bare.ok ? bare : fail(place, 'bad_move', `the move is damaged: ${describeFirst(parsed.error)}`);
 };
 
-export interface ListedMoves {
+interface ListedMoves {
   readonly rows: readonly MoveRow[];
   readonly start: number;
   /** The first move of another program. */

@@ -4,7 +4,7 @@ import { makeMoveJson, noteColumns, type StepRows, type Value } from './gameRows
 import { pack } from './packing.ts';
 
 /** A position as records see it. A `GameCursor` is one; a state of a live game becomes one by `KnownState`. */
-export interface RecordedPosition {
+interface RecordedPosition {
   /** The seat to act, 0 when the game is over. */
   readonly toAct: Seat;
   readonly state: unknown;
@@ -68,7 +68,7 @@ interface Moment {
   readonly options?: string;
 }
 
-export interface RecorderOptions {
+interface RecorderOptions {
   readonly snapshotEvery: number;
   /** Where a recording that was left continues. */
   readonly moves?: number;

@@ -18,7 +18,7 @@ import {
 import { type Setting, settingOf, setUpAgain } from './setting.ts';
 
 /** What became of a game: all of it is saved, its moves without some notes, or it was there already. */
-export type Rescue = 'whole' | 'moves' | 'present';
+type Rescue = 'whole' | 'moves' | 'present';
 
 /** Problems with which the store takes no more games. */
 export const TARGET_PROBLEMS: readonly ReplayCode[] = ['disk_full', 'read_only', 'locked', 'file_error'];

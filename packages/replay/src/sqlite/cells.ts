@@ -3,7 +3,7 @@ import { type Field, readRecord, readVarint } from './recordFormat.ts';
 
 /** The kinds of pages that hold rows or lead to them. */
 const KINDS = { 2: 'indexInterior', 5: 'tableInterior', 10: 'indexLeaf', 13: 'tableLeaf' } as const;
-export type PageKind = (typeof KINDS)[keyof typeof KINDS];
+type PageKind = (typeof KINDS)[keyof typeof KINDS];
 
 export interface Row {
   readonly rowid: number | undefined;
@@ -11,7 +11,7 @@ export interface Row {
 }
 
 /** A page of a tree: its rows and the pages below it. */
-export interface TreePage {
+interface TreePage {
   readonly kind: PageKind;
   readonly rows: readonly Row[];
   readonly children: readonly number[];

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-export interface FrozenFile {
+interface FrozenFile {
   readonly db: Database;
   /** What is different from an ordinary file, in a sentence. */
   readonly remark: string;

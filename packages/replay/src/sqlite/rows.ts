@@ -51,7 +51,7 @@ const SNAPSHOT = `SELECT move_number, state_json AS content, compressed, state_h
 const ORPHANS = `SELECT game_id AS gameId, detected_at AS detectedAt, reason, original_status AS originalStatus,
   board_type AS boardType, num_players AS numPlayers FROM orphaned_games ORDER BY detected_at`;
 
-export interface RowsOptions {
+interface RowsOptions {
   readonly afterWrite?: () => void;
   /** What is known to be wrong with the file, beside what the database finds. */
   readonly faults?: readonly string[];

@@ -6,7 +6,7 @@ import { type Salvaged, salvage } from './salvage.ts';
 import { CREATE, MARK } from './schema.ts';
 import { INDEX_ALL_WORDS } from './search.ts';
 
-export interface SalvagedFile extends Salvaged {
+interface SalvagedFile extends Salvaged {
   /** A database with what could be read. Its file is already unlinked, so closing it deletes it. */
   readonly db: Database;
 }

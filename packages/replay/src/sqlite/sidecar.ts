@@ -7,7 +7,7 @@ import { Statements } from './statements.ts';
 
 /** What a server keeps beside its games: its live tables, and analyses of stored games. */
 export const SIDECARS = ['play', 'analysis'] as const;
-export type Sidecar = (typeof SIDECARS)[number];
+type Sidecar = (typeof SIDECARS)[number];
 
 /** Waiting for a lock happens inside SQLite and keeps the whole program, so it is short and tried again. */
 const BUSY_MS = 10;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 
 /** A page in a log. */
-export interface WalFrame {
+interface WalFrame {
   readonly page: number;
   readonly content: Buffer;
 }

@@ -17,7 +17,7 @@ export interface PublishedLine {
   readonly direction: PublishedCell;
 }
 
-export interface PublishedRegion {
+interface PublishedRegion {
   readonly spaces: readonly PublishedCell[];
   readonly controllingPlayer: Seat;
   readonly isDisconnected: true;
@@ -50,7 +50,7 @@ export interface PublishedMove {
   readonly collapsePositions?: readonly PublishedCell[];
 }
 
-export interface PublishedStack {
+interface PublishedStack {
   readonly position: PublishedCell;
   /** Bottom first. */
   readonly rings: readonly Seat[];
@@ -59,7 +59,7 @@ export interface PublishedStack {
   readonly controllingPlayer: Seat;
 }
 
-export interface PublishedMarker {
+interface PublishedMarker {
   readonly player: Seat;
   readonly position: PublishedCell;
   readonly type: 'regular';

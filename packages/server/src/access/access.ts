@@ -8,7 +8,7 @@ import { digestOf, isSecret } from '../limits/secrets.ts';
 export const LEAST_ADMIN_TOKEN = 16;
 
 /** Where API tokens are looked up. */
-export interface TokenFinder {
+interface TokenFinder {
   find(secret: string): ApiToken | undefined;
 }
 

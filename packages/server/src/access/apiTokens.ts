@@ -6,7 +6,7 @@ import { stored } from '../errors/replayRefusal.ts';
 import { type ApiToken, SCOPES, type Scope, type TokenLimits } from '../http/holder.ts';
 import { digestOf, makeSecret } from '../limits/secrets.ts';
 
-export type TokenStore = Pick<LiveStore, 'keep' | 'kept' | 'discard'>;
+type TokenStore = Pick<LiveStore, 'keep' | 'kept' | 'discard'>;
 
 /** A request for a token. */
 export interface NewToken {

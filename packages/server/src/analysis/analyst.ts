@@ -15,7 +15,7 @@ import type { Thinker } from '../thinking/types.ts';
 import { type Place, positionsOf, stretchesOf } from './positions.ts';
 import type { Assessment, Progress } from './types.ts';
 
-export interface AnalystOptions {
+interface AnalystOptions {
   readonly db: GameStore;
   readonly store: AnalysisStore<Assessment>;
   readonly thinker: Thinker;

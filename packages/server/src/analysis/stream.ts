@@ -4,7 +4,7 @@ import type { Connections } from '../limits/connections.ts';
 import type { Analyst } from './analyst.ts';
 import type { Progress } from './types.ts';
 
-export interface AnalysisStreamRequest {
+interface AnalysisStreamRequest {
   readonly analyst: Analyst;
   readonly record: AnalysisRecord;
   /** The positions from this move on come first. */

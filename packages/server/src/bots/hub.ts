@@ -10,7 +10,7 @@ import type { Bot, Bots } from '../play/types.ts';
 import type { BotLine, Goodbye } from './messages.ts';
 import { report, type Stage, stageOf, type Told, turnLine } from './reports.ts';
 
-export interface BotHubOptions {
+interface BotHubOptions {
   readonly tokens: ApiTokens;
   readonly log: Logger;
   /** A table, loaded when it is not. */
@@ -30,7 +30,7 @@ interface Connection {
 }
 
 /** How a bot connects, where several servers share a store. */
-export interface Connecting {
+interface Connecting {
   /** The games that concern it; those of this server when left out. */
   readonly games?: readonly string[];
   /** When it connected to another server, which asks for it. */

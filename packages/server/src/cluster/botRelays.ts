@@ -8,7 +8,7 @@ import { isPerson } from '../play/types.ts';
 import type { Membership } from './membership.ts';
 import type { PeerSecret } from './peerRequest.ts';
 
-export interface BotRelaysOptions {
+interface BotRelaysOptions {
   readonly membership: Membership;
   readonly secret: PeerSecret;
   readonly store: SessionStore;

@@ -9,7 +9,7 @@ import type { Membership } from './membership.ts';
 import { askPeer, type PeerSecret } from './peerRequest.ts';
 import { Relay } from './relay.ts';
 
-export interface ForwardOptions {
+interface ForwardOptions {
   readonly membership: Membership;
   readonly secret: PeerSecret;
   readonly connections: Connections;

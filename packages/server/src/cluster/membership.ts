@@ -4,7 +4,7 @@ import { stored } from '../errors/replayRefusal.ts';
 import { guarded, type Logger } from '../observe/log.ts';
 import type { Ownership } from '../play/ownership.ts';
 
-export interface MembershipOptions {
+interface MembershipOptions {
   readonly leases: TableLeases;
   readonly log: Logger;
   /** A server that is silent for this long is taken for dead, and others take its tables. */

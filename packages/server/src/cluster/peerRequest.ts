@@ -70,7 +70,7 @@ const isNotHere = async (response: Response): Promise<boolean> => {
   return NOT_HERE.includes(body.code ?? '');
 };
 
-export interface PeerRequest {
+interface PeerRequest {
   readonly server: ServerAddress;
   readonly path: string;
   readonly method: string;

@@ -4,7 +4,7 @@ const MOST_BEHIND = 1_000_000;
 /** Codes of our own mean the same wherever they come from. */
 const isOwnCode = (code: number): boolean => code >= 4000 && code < 5000;
 
-export interface RelayOptions {
+interface RelayOptions {
   readonly wire: Wire;
   /** Opens a line to the server that runs the table, once it is known; undefined when nobody does. */
   readonly open: () => Promise<WebSocket | undefined>;

@@ -7,7 +7,7 @@ import { THINK_PATH } from '../thinking/remoteMessages.ts';
 import type { RemoteThinkers } from '../thinking/remoteThinkers.ts';
 import type { PeerSecret } from './peerRequest.ts';
 
-export interface ThinkOptions {
+interface ThinkOptions {
   readonly secret: PeerSecret;
   readonly thinkers: RemoteThinkers;
 }

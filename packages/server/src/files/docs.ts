@@ -1,6 +1,6 @@
 import type { FileTable, ServedFile } from './table.ts';
 
-export interface FoundDocs {
+interface FoundDocs {
   readonly file: ServedFile;
   readonly status: 200 | 404;
 }

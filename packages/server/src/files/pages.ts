@@ -17,7 +17,7 @@ const escaped = (text: string): string =>
 const meta = (property: string, content: string): string =>
   `<meta property="${property}" content="${escaped(content)}">`;
 
-export interface PageLink {
+interface PageLink {
   /** Where the page is, in full. */
   readonly url: string;
   readonly about: PageAbout | undefined;

@@ -17,7 +17,7 @@ export interface AdmissionOptions extends OriginRules {
 }
 
 /** Who asks. */
-export interface Visitor {
+interface Visitor {
   readonly client: string;
   readonly holder: Holder | undefined;
   /** The other site whose page may read the answer. */

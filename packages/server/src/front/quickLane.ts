@@ -4,13 +4,13 @@ import type { Admission } from './admission.ts';
 import { type Answered, requestIdOf } from './telling.ts';
 
 /** An answer that needs no looking up. */
-export interface AtHand {
+interface AtHand {
   /** The route it stands for. */
   readonly route: string;
   readonly send: () => Response | Promise<Response>;
 }
 
-export interface QuickLaneOptions {
+interface QuickLaneOptions {
   readonly admit: Admission;
   readonly tell: (answered: Answered) => void;
   /** Looks for the answer to a `GET` of an address. Nothing may happen by that: the request is not let in yet. */

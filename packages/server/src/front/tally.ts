@@ -2,7 +2,7 @@ import type { Metrics } from '../observe/metrics.ts';
 
 const KNOWN_METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
-export interface Served {
+interface Served {
   readonly method: string;
   /** The route that answered. */
   readonly route: string;

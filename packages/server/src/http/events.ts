@@ -16,7 +16,7 @@ export interface TextLine {
 }
 
 /** What is sent again and again to keep a connection open. */
-export interface Heartbeat {
+interface Heartbeat {
   readonly everyMs: number;
   readonly text: () => string;
 }

@@ -12,7 +12,7 @@ import { filesIn, idOf } from './resultFiles.ts';
 
 /** How far the inspection of a file is. */
 export const HEALTH_STATUSES = ['none', 'running', 'done', 'failed'] as const;
-export type HealthStatus = (typeof HEALTH_STATUSES)[number];
+type HealthStatus = (typeof HEALTH_STATUSES)[number];
 
 export interface HealthState extends InspectionProgress {
   readonly status: HealthStatus;
@@ -49,7 +49,7 @@ interface Health extends Omit<HealthState, 'isOutdated'> {
   readonly stamp: string;
 }
 
-export interface DatabasesOptions {
+interface DatabasesOptions {
   readonly db: GameStore;
   /** Where other files of games are looked for. */
   readonly folder: string | undefined;

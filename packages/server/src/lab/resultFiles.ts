@@ -45,7 +45,7 @@ interface Item {
   readonly summary: TournamentSummary | ExperimentSummary;
 }
 
-export interface TournamentSummary {
+interface TournamentSummary {
   readonly id: string;
   readonly changedAt: string;
   readonly game: string;
@@ -58,7 +58,7 @@ export interface TournamentSummary {
   readonly isFinished: boolean;
 }
 
-export interface ExperimentSummary {
+interface ExperimentSummary {
   readonly id: string;
   readonly changedAt: string;
   readonly title: string;

@@ -3,7 +3,7 @@ import { ApiError } from '../errors/apiError.ts';
 import type { Env } from '../http/env.ts';
 import { isNestedTooDeeply } from './nesting.ts';
 
-export interface BodyLimit {
+interface BodyLimit {
   readonly maxBytes: number;
   /** How long the whole body may take. */
   readonly maxMs: number;

@@ -23,7 +23,7 @@ export const openFiles = (): number | undefined => {
   }
 };
 
-export interface FilePressureOptions {
+interface FilePressureOptions {
   /** Gives up connections nobody waits for; says how many. */
   readonly closeIdle: () => number;
   /** Called when files run short, and when there are enough again. */

@@ -4,7 +4,7 @@ export interface Origin {
   readonly port: number;
 }
 
-export interface KeptAliveOptions {
+interface KeptAliveOptions {
   /** Connections one address may keep for later requests. */
   readonly most: number;
   /** After this time without a request the platform closes a connection by itself. */

@@ -63,7 +63,7 @@ export interface Counter {
 }
 
 /** Sorts times under labels; `of` as for a counter. */
-export interface Timer {
+interface Timer {
   (seconds: number, labels?: Labels): void;
   of(labels: Labels): (seconds: number) => void;
 }

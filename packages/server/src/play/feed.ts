@@ -38,7 +38,7 @@ const MOST_KEPT = 128;
 const MOST_BYTES = 48 * 1024;
 const KEPT_AT_END = 8;
 
-export interface FeedOptions {
+interface FeedOptions {
   /** Whether people may know different things. */
   readonly hasSecrets: boolean;
   /** The state of the table now, in JSON, as somebody may see it. */

@@ -4,7 +4,7 @@ import { checkAgent } from '../thinking/agentName.ts';
 import type { Thinker } from '../thinking/types.ts';
 import type { Hint } from './schemas.ts';
 
-export interface HintQuestion {
+interface HintQuestion {
   readonly game: Game;
   readonly state: unknown;
   readonly moveNumber: number;

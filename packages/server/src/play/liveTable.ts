@@ -55,7 +55,7 @@ export interface Claim {
 }
 
 /** An answer to the question of a rematch. */
-export interface RematchAnswer {
+interface RematchAnswer {
   /** Named by the seat they began in. */
   readonly person: Seat;
   readonly decline: boolean;

@@ -71,5 +71,4 @@ export const REMATCH_STATE = z
 export type SayRequest = z.infer<typeof SAY_REQUEST>;
 export type Said = z.infer<typeof SAID>;
 export type RematchRequest = z.infer<typeof REMATCH_REQUEST>;
-export type RematchState = z.infer<typeof REMATCH_STATE>;
 export type PeopleMessage = z.infer<(typeof PEOPLE_MESSAGES)[number]>;

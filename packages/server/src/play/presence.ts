@@ -11,7 +11,7 @@ export interface Visit {
   end(): void;
 }
 
-export interface PresenceOptions {
+interface PresenceOptions {
   /** Is called when somebody's presence has changed. */
   readonly onChange: () => void;
   /** Runs something later; answers how to cancel it. */

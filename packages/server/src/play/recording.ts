@@ -61,7 +61,7 @@ const timeOf = (control: TimeControl) => {
   return { timeControlType: type, initialTimeMs: initialMs, timeIncrementMs: incrementMs };
 };
 
-export interface NewRecording {
+interface NewRecording {
   readonly game: Game;
   readonly session: SessionRecord;
   readonly initialState: unknown;

@@ -6,7 +6,7 @@ import type { ServerClock } from './serverClock.ts';
 import type { SessionStore } from './sessionStore.ts';
 import { KEEP_EVERY, participantOf, type SessionRecord, settingsOf } from './types.ts';
 
-export interface ResumeOptions {
+interface ResumeOptions {
   readonly db: GameStore;
   readonly store: SessionStore;
   readonly report: StoreReport;

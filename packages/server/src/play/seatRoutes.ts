@@ -12,7 +12,7 @@ import * as routes from './routes.ts';
 import type { StateAnswer, UndoRequest } from './schemas.ts';
 
 /** Somebody at a table, named by the seat they began in. */
-export interface Seated {
+interface Seated {
   readonly live: LiveTable;
   readonly person: Seat;
 }

@@ -12,7 +12,7 @@ import type { ServerClock } from './serverClock.ts';
 import type { SessionRecord } from './types.ts';
 
 /** A state without the moment it is sent: this stays the same until something happens. */
-export type LastingState = Omit<PlayState, 'sentAt'>;
+type LastingState = Omit<PlayState, 'sentAt'>;
 
 /** Seats as everybody may see them. */
 export const seatStates = (participants: readonly Participant[]): SeatState[] =>

@@ -39,7 +39,7 @@ const parseMessage = (text: string): ClientMessage | undefined => {
   }
 };
 
-export interface ConversationOptions {
+interface ConversationOptions {
   readonly wire: Wire;
   readonly table: LiveTable;
   readonly connections: Connections;

@@ -11,7 +11,7 @@ import * as routes from './routes.ts';
 import { Conversation, type SocketPartner, type Wire } from './socket.ts';
 
 /** A socket that was opened. */
-export interface OpenSocket {
+interface OpenSocket {
   readonly wire: Wire;
   /** Seconds to wait before the next message may come; 0 when it may. */
   readonly waitFor: () => number;

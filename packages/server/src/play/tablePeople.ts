@@ -7,7 +7,7 @@ import type { Snapshot } from './snapshot.ts';
 import { TableTalk } from './tableTalk.ts';
 import { isPerson } from './types.ts';
 
-export interface TablePeopleOptions {
+interface TablePeopleOptions {
   readonly feed: Feed;
   readonly mayChat: boolean;
   /** The table as it is now. */

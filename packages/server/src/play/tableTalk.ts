@@ -7,7 +7,7 @@ const LIMIT = { perSecond: 1 / 3, burst: 4 };
 /** This many are kept for people who open the page later. */
 const MOST_RECENT = 20;
 
-export interface Speaker {
+interface Speaker {
   /** Named by the seat they began in. */
   readonly person: Seat;
   /** Where they sit now. */

@@ -31,7 +31,7 @@ export const isPerson = ({
 }): boolean => kind === 'human' && bot === undefined;
 
 /** Clocks as they were after a command. Moments mean something only to the server that kept them. */
-export interface KeptClock extends Omit<Clock, 'control'> {
+interface KeptClock extends Omit<Clock, 'control'> {
   readonly instance: string;
   /** How many moves had been made. */
   readonly moves: number;

@@ -8,7 +8,7 @@ import { type Judging, PURPOSES, type Purpose, type Question } from './types.ts'
 const GRACE_MS = 10_000;
 
 /** What a server needs of the line to a worker. */
-export interface WorkerLine {
+interface WorkerLine {
   send(text: string): void;
   close(code: number, reason: string): void;
 }

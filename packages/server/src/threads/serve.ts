@@ -1,10 +1,7 @@
 import { type CallContext, serve } from '@ludus/workers';
 
 /** What a thread does, once it has been set up. */
-export type Serve<Task, Answer> = (
-  task: Task,
-  onProgress: (progress: unknown) => void,
-) => Answer | Promise<Answer>;
+type Serve<Task, Answer> = (task: Task, onProgress: (progress: unknown) => void) => Answer | Promise<Answer>;
 
 export interface ThreadService<Task, Answer> {
   readonly run: (task: Task, context: CallContext) => Answer | Promise<Answer>;

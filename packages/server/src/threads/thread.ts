@@ -1,7 +1,7 @@
 import { startThread, WorkerPool } from '@ludus/workers';
 import type { ThreadService } from './serve.ts';
 
-export interface ThreadOptions {
+interface ThreadOptions {
   /** The module that runs in the thread; see `serveThread`. */
   readonly module: URL;
   /** What it gets once, before its first task. */

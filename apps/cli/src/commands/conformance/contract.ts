@@ -5,7 +5,7 @@ import { NegativeAnswer, required } from '../../refusal.ts';
 import type { Terminal } from '../../terminal.ts';
 import { Work } from '../../work.ts';
 
-export interface WalkPlan {
+interface WalkPlan {
   readonly seeds: number;
   /** Look closely at every n-th state. */
   readonly every: number;

@@ -21,7 +21,7 @@ import { type BatchDescription, type BatchSetup, refuse, shapeOf } from './setup
 export type Ended = { readonly environment: number } & Ending;
 
 /** What a step or a reset led to, and the bytes of binary columns. */
-export interface BatchAnswer {
+interface BatchAnswer {
   readonly fields: Observations & { readonly ended: readonly Ended[] };
   readonly bytes: readonly Buffer[];
 }

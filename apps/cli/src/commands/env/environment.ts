@@ -12,7 +12,7 @@ import {
 import { type Arrangement, GameCursor, seatsAfter, startingSeats } from '@ludus/table';
 
 /** What all environments of a batch have in common. */
-export interface EnvironmentSetup {
+interface EnvironmentSetup {
   readonly game: Game;
   /** Who plays by itself, by player; undefined for those the program plays. There are as many seats. */
   readonly agents: readonly (Agent | undefined)[];

@@ -4,7 +4,7 @@ import { type Column, NumberColumns } from './numberColumns.ts';
 import type { ActionKind, Encoding, Observation } from './protocol.ts';
 
 /** What a batch reports about its environments after each step. */
-export interface ObservationOptions {
+interface ObservationOptions {
   readonly game: Game;
   readonly observe: readonly Observation[];
   readonly encoding: Encoding;

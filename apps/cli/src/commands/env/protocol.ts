@@ -38,11 +38,11 @@ const NAME = text({ max: 200 });
 const BATCH = integer(1);
 const ENVIRONMENT = integer(0, MOST_ENVIRONMENTS - 1);
 
-export const OBSERVATIONS = ['features', 'view', 'actions', 'notations'] as const;
+const OBSERVATIONS = ['features', 'view', 'actions', 'notations'] as const;
 /** What comes with every observation besides the seat to act and the number of legal actions. */
 export type Observation = (typeof OBSERVATIONS)[number];
 
-export const DETAILS = ['view', 'features', 'actions', 'notations', 'drawing', 'state', 'hash'] as const;
+const DETAILS = ['view', 'features', 'actions', 'notations', 'drawing', 'state', 'hash'] as const;
 /** What can be asked about one environment. */
 export type Detail = (typeof DETAILS)[number];
 
@@ -50,11 +50,11 @@ export type Detail = (typeof DETAILS)[number];
  * How columns of numbers travel: as lists, as base64 of little-endian numbers of four bytes, or as such bytes after the line
  * they belong to.
  */
-export const ENCODINGS = ['list', 'base64', 'binary'] as const;
+const ENCODINGS = ['list', 'base64', 'binary'] as const;
 export type Encoding = (typeof ENCODINGS)[number];
 
 /** What an action's index counts: the legal actions of the position, or the action space of the game. */
-export const ACTION_KINDS = ['legal', 'numbered'] as const;
+const ACTION_KINDS = ['legal', 'numbered'] as const;
 export type ActionKind = (typeof ACTION_KINDS)[number];
 
 const REQUESTS = {
@@ -95,8 +95,8 @@ const REQUESTS = {
   close: object({ batch: BATCH }),
 } as const;
 
-export type RequestType = keyof typeof REQUESTS;
-export const REQUEST_TYPES = Object.keys(REQUESTS) as RequestType[];
+type RequestType = keyof typeof REQUESTS;
+const REQUEST_TYPES = Object.keys(REQUESTS) as RequestType[];
 
 type Fields = { readonly [Type in RequestType]: Infer<(typeof REQUESTS)[Type]> };
 export type MakeRequest = Fields['make'];
@@ -105,9 +105,9 @@ export type LookRequest = Fields['look'];
 export type Request = { readonly [Type in RequestType]: { readonly type: Type } & Fields[Type] }[RequestType];
 
 /** Echoed, so answers can be matched to requests. */
-export type RequestId = string | number | null;
+type RequestId = string | number | null;
 
-export interface ParsedLine {
+interface ParsedLine {
   readonly id: RequestId;
   readonly request: Checked<Request>;
 }

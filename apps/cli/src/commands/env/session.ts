@@ -29,7 +29,7 @@ interface Answer {
 }
 
 /** A line without its end, and the bytes that follow it. */
-export interface AnswerLine {
+interface AnswerLine {
   readonly line: string;
   readonly bytes: readonly Buffer[];
 }

@@ -1,14 +1,14 @@
 import type { Difficulty } from '@ludus/kernel';
 
 /** A player on the way from a coin toss to the longest search: its nodes, and how often it errs on purpose. */
-export interface Rung {
+interface Rung {
   readonly nodes: number;
   /** The share of decisions taken at random; 1 is a random player. */
   readonly blunder: number;
 }
 
 /** A rung and what it is worth against the weakest one, in Elo. */
-export interface RatedRung extends Rung {
+interface RatedRung extends Rung {
   readonly elo: number;
 }
 

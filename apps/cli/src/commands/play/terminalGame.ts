@@ -33,7 +33,7 @@ import {
 import { required } from '../../refusal.ts';
 import type { Terminal } from '../../terminal.ts';
 
-export interface NewGame {
+interface NewGame {
   readonly game: Game;
   readonly start: unknown;
   /** The moves of a resumed game. */

@@ -20,7 +20,7 @@ export const timeControl = (text: string): BankControl => {
   return { initialMs, incrementMs: Math.round(1000 * Number(increment)) };
 };
 
-export const makeTimeControl = ({ initialMs, incrementMs }: BankControl): string =>
+const makeTimeControl = ({ initialMs, incrementMs }: BankControl): string =>
   incrementMs === 0 ? `${initialMs / 1000}` : `${initialMs / 1000}+${incrementMs / 1000}`;
 
 type Numbers = Readonly<Record<string, number>>;
@@ -44,7 +44,7 @@ const numbers =
     return read as T;
   };
 
-export const makeNumbers = (values: Numbers): string =>
+const makeNumbers = (values: Numbers): string =>
   Object.entries(values)
     .map(([name, value]) => `${name}=${value}`)
     .join(',');

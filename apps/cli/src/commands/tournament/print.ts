@@ -12,7 +12,7 @@ import {
 import { plural } from '../../plural.ts';
 import { makeTable } from '../../table.ts';
 
-export interface PrintOptions {
+interface PrintOptions {
   /** The database that keeps the games, if one does. */
   readonly db?: string | undefined;
   /** How many columns the window has. */

@@ -106,7 +106,7 @@ const Territory = memo(
 );
 
 /** Where the piece on a cell came from. */
-export interface Arrival {
+interface Arrival {
   readonly from: string;
   readonly to: string;
 }

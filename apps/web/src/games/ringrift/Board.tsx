@@ -20,7 +20,7 @@ export interface Route {
 }
 
 /** In: pieces, what can be chosen, what happened. Out: a space. Rules are somewhere else. */
-export interface BoardProps {
+interface BoardProps {
   readonly board: BoardState;
   readonly hints?: ReadonlyMap<Cell, string>;
   /** Words for the style sheet per space. */

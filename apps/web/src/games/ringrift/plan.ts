@@ -3,7 +3,7 @@ import type { Route } from './Board.tsx';
 import { pathOf } from './effects.ts';
 
 /** A line of play as it is drawn: where it goes in order, and what it claims. */
-export interface DrawnPlan {
+interface DrawnPlan {
   readonly routes: readonly Route[];
   readonly claimed: readonly Cell[];
 }

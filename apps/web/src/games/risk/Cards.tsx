@@ -19,7 +19,7 @@ const EMBLEMS: Readonly<Record<Card['kind'], string>> = {
   W: 'M12 3l2.6 5.6l6.1.7l-4.5 4.2l1.2 6L12 16.5l-5.4 3l1.2-6L3.3 9.3l6.1-.7Z',
 };
 
-export const CardEmblem = ({ kind }: { readonly kind: Card['kind'] }) => (
+const CardEmblem = ({ kind }: { readonly kind: Card['kind'] }) => (
   <svg className="card-emblem" viewBox="0 0 24 24" aria-hidden="true">
     <path d={EMBLEMS[kind]} />
   </svg>

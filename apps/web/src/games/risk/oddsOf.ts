@@ -10,7 +10,7 @@ type Shown = Pick<GameState, 'map' | 'territories' | 'ruleset'>;
 /** The engine knows odds for this many armies a side; beyond, only the proportion matters. */
 const MOST = 10_000;
 
-export interface AssaultOdds {
+interface AssaultOdds {
   readonly capture: number;
   /** Armies lost on average, whether it succeeds or not. */
   readonly lost: number;

@@ -12,7 +12,7 @@ import { Tile, UNIT } from './Tile.tsx';
 import { sweepWords } from './words.ts';
 import './sweep.css';
 
-export interface SweepBoardProps {
+interface SweepBoardProps {
   readonly picture: SweepPicture;
   readonly speech: Speech;
   readonly hints: ReadonlyMap<string, string>;

@@ -35,7 +35,7 @@ export const ClosedFace = () => (
   </>
 );
 
-export interface TileProps {
+interface TileProps {
   readonly tile: number;
   readonly x: number;
   readonly y: number;

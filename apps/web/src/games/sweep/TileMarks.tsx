@@ -33,7 +33,7 @@ export const OwnerIcon = ({ owner, size = 20 }: { readonly owner: Owner; readonl
 );
 
 /** A flag in the colour of an owner, about 60 high around the point 0 0. */
-export const FlagShape = ({ owner }: { readonly owner: Owner }) => (
+const FlagShape = ({ owner }: { readonly owner: Owner }) => (
   <g className={`flag ${owner}`}>
     <path className="flag-pole" d="M-15 27V-27" />
     <path className="flag-cloth" d="M-14-26H21L12-11L21 4H-14Z" />

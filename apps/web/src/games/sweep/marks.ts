@@ -46,7 +46,7 @@ const writeMarks = (game: string, marks: Marks): void => {
   keep(KEY, [...others, ...own].slice(-MOST));
 };
 
-export const readMarks = (game: string): Marks => readAll().find(([one]) => one === game)?.[1] ?? {};
+const readMarks = (game: string): Marks => readAll().find(([one]) => one === game)?.[1] ?? {};
 
 /** The reader's own notes of a game, kept in this browser. */
 export const useMarks = (

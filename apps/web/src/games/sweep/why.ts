@@ -8,7 +8,7 @@ const { reasons } = sweepWords;
 const SURE = 1 - 1e-9;
 
 /** What numbers and notes leave no doubt about: the owner of a closed tile, or that it is not the reader's. */
-export interface Certainty {
+interface Certainty {
   readonly is: ReadonlyMap<number, Owner>;
   /** Tiles that are surely not the reader's, though it is open whose they are. */
   readonly isNotOwn: ReadonlySet<number>;

@@ -45,7 +45,7 @@ export const timeLeft = (
 };
 
 /** One band of a stacked chart: for each sample its lower and its upper edge. */
-export interface Band {
+interface Band {
   readonly name: string;
   readonly edges: readonly (readonly [number, number])[];
 }

@@ -6,7 +6,7 @@ import { logBinomial, logFactorial } from './logFactorial.ts';
 import { ComponentTable, type Totals } from './table.ts';
 
 /** Transitions after which counting gives up; some ten milliseconds of work. */
-export const DEFAULT_LIMIT = 150_000;
+const DEFAULT_LIMIT = 150_000;
 
 /**
  * The estimated number of states of a component above which counting is not begun. The estimate leaves out the totals: on

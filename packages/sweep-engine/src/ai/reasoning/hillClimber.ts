@@ -14,7 +14,7 @@ export const PATIENCE = 60;
  * those with which the numbers come out better (`improving`), and the letter's if there is none.
  */
 export const SWAP_RULES = Object.freeze(['improving', 'letter'] as const);
-export type SwapRule = (typeof SWAP_RULES)[number];
+type SwapRule = (typeof SWAP_RULES)[number];
 
 export interface ClimbOptions {
   readonly maxSteps?: number;

@@ -6,7 +6,7 @@ import { hiddenCounts } from '../numbers.ts';
 import { ranked } from '../ranking.ts';
 import type { TilePriority } from './types.ts';
 
-export const NO_CLUE_MINE_PENALTY = -0.3;
+const NO_CLUE_MINE_PENALTY = -0.3;
 
 export interface PriorityInput {
   readonly view: SweepView;

@@ -10,7 +10,7 @@ import { drawScene } from './drawScene.ts';
 import { layOut, type SceneLayout } from './sceneLayout.ts';
 
 /** Everything a picture of a game shows. */
-export interface GameModel {
+interface GameModel {
   readonly game: TerminalGame;
   /** What may be seen: a view, or a whole state once nothing is hidden. */
   readonly view: unknown;

@@ -16,7 +16,7 @@ export interface LaidStroke {
 }
 
 /** The name of a part of the table, above what lies in it. */
-export interface LaidZone {
+interface LaidZone {
   readonly name: string;
   readonly seat: Seat | undefined;
   readonly column: number;

@@ -5,7 +5,7 @@ import { bender, hashText, randomFrom } from './noise.ts';
 import { areaOf, boxOf, type Line, type Point } from './points.ts';
 import type { Sliced } from './slices.ts';
 
-export interface LandOptions {
+interface LandOptions {
   /** Another seed gives other shores. */
   readonly seed: number;
   /** The length of the shortest straight sides of the shapes. */
@@ -14,7 +14,7 @@ export interface LandOptions {
   readonly detail?: number;
 }
 
-export interface DrawnArc {
+interface DrawnArc {
   readonly kind: ArcKind;
   readonly sides: readonly string[];
   readonly line: Line;

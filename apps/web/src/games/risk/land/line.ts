@@ -20,7 +20,7 @@ export const thinned = (line: Line, step: number): Line => {
   return [...kept, line.at(-1)!];
 };
 
-export interface Roughness {
+interface Roughness {
   /** How far the middle of a segment goes aside, in lengths of the segment. */
   readonly reach: number;
   /** Segments shorter than this stay. */

@@ -35,7 +35,7 @@ import { ZoomButtons } from './ZoomButtons.tsx';
 import '../risk.css';
 
 /** What the map needs to know of a game; a view has it too. */
-export type MapState = Pick<GameState, 'map' | 'territories' | 'playerIds'>;
+type MapState = Pick<GameState, 'map' | 'territories' | 'playerIds'>;
 
 interface MapBoardProps {
   readonly state: MapState;

@@ -2,7 +2,7 @@ import type { Seat } from '@ludus/kernel';
 import { memo } from 'react';
 import { patternId } from './Patterns.tsx';
 
-export interface TerritoryProps {
+interface TerritoryProps {
   readonly id: string;
   readonly d: string;
   readonly seat: Seat | undefined;

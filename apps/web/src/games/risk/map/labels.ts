@@ -15,7 +15,7 @@ export interface Label {
 /** `full` badges show the player's shape and the armies, `small` ones the armies alone. */
 export type BadgeSize = 'full' | 'small';
 
-export interface LabelPlan {
+interface LabelPlan {
   readonly size: BadgeSize;
   readonly labels: readonly Label[];
 }

@@ -2,7 +2,7 @@ import type { Land } from '../land/land.ts';
 import type { Point } from '../land/points.ts';
 
 /** How an arrow is drawn; lengths in units of the map. */
-export interface MarchStyle {
+interface MarchStyle {
   /** How far it bends to the side, in lengths of the arrow. */
   readonly bow: number;
   /** Room left free at both ends. */
