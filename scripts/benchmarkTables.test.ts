@@ -11,19 +11,29 @@ const OPERATION = {
 };
 
 test('every suite has a table, with figures people can compare', () => {
-  const program = { suite: 'server', command: 'bun live.ts', result: { p50Ms: 1.5, p99Ms: 18.9 } };
-  expect(makeTables([OPERATION, program]).split('\n')).toEqual([
+  const command = 'bun live.ts';
+  const result = { name: 'part 1', games: 200, spectators: 500, p50Ms: 1.5, p99Ms: 18.9, tables: 3 };
+  const figures = [
+    { ...OPERATION, notes: { p95Ms: 0.25, seed: 'bench' } },
+    { suite: 'server', command, result: { name: 'warming up', p99Ms: 90 } },
+    { suite: 'server', command, result },
+    { suite: 'server', command, result: 'first board after a cold load: 441 ms' },
+  ];
+  expect(makeTables(figures).split('\n')).toEqual([
     '### Risk',
     '',
-    '| operation | median | slowest – fastest round |',
-    '| :--- | ---: | ---: |',
-    '| createGame | 35.1k games/s | 9,880 – 1.23M |',
+    '| operation | median | slowest – fastest round | also | aim |',
+    '| :--- | ---: | ---: | ---: | ---: |',
+    '| createGame | 35.1k games/s | 9,880 – 1.23M | p95 0.25 ms |  |',
     '',
     '### Server',
     '',
-    '| command | result |',
-    '| :--- | :--- |',
-    '| `bun live.ts` | p50Ms 1.5, p99Ms 18.9 |',
+    '`bun live.ts`',
+    '',
+    '| what | measured | aim |',
+    '| :--- | ---: | ---: |',
+    '| 200 games, 500 spectators | median 1.5 ms, p99 18.9 ms | p99 50 ms |',
+    '| first board after a cold load | 441 ms | 1 s |',
   ]);
 });
 

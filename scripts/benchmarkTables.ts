@@ -5,6 +5,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
+import { AIMS } from './benchmarkAims.ts';
 import { ROOT } from './workspace.ts';
 
 const PAGE = join(ROOT, 'docs', 'benchmarks.md');
@@ -17,6 +18,7 @@ interface Operation {
   readonly rate: number;
   readonly rateMin: number;
   readonly rateMax: number;
+  readonly notes?: Readonly<Record<string, unknown>>;
 }
 
 interface ProgramLine {
@@ -49,34 +51,77 @@ const figure = (value: number): string => {
 
 const isOperation = (one: Figure): one is Operation => 'operation' in one;
 
-const operationRow = ({ operation, unit, rate, rateMin, rateMax }: Operation): string =>
-  `| ${operation} | ${figure(rate)} ${unit}/s | ${figure(rateMin)} – ${figure(rateMax)} |`;
+/** How the numbers beside a rate are said; what is not listed is not shown. */
+const SAID: Readonly<Record<string, (value: string) => string>> = {
+  medianMs: (ms) => `median ${ms} ms`,
+  p50Ms: (ms) => `median ${ms} ms`,
+  p95Ms: (ms) => `p95 ${ms} ms`,
+  p99Ms: (ms) => `p99 ${ms} ms`,
+  maxMs: (ms) => `longest ${ms} ms`,
+  bytesPerMove: (bytes) => `${bytes} bytes per move`,
+  perClockSecond: (rate) => `${rate}/s on the clock`,
+  busyPercent: (share) => `${share}% busy`,
+  cpuPercentMore: (share) => `${share}% more CPU`,
+  timesOne: (times) => `${times} times one worker`,
+  ratioCpu: (ratio) => `${ratio} of the CPU rate of plain Hono`,
+  ratioWall: (ratio) => `${ratio} on the clock`,
+  perCpuSecond: (rate) => `${rate} per CPU second`,
+  rssMb: (size) => `${size} MB`,
+};
 
-/** `p99Ms: 18.9` as `p99Ms 18.9`; what a program says in a sentence stays a sentence. */
-const resultText = (result: unknown): string =>
-  typeof result === 'object' && result !== null
-    ? Object.entries(result)
-        .map(([name, value]) => `${name} ${value}`)
-        .join(', ')
-    : String(result);
+const said = (notes: object): string =>
+  Object.entries(notes)
+    .flatMap(([name, value]) =>
+      SAID[name] === undefined ? [] : [SAID[name](Number(value).toLocaleString('en'))],
+    )
+    .join(', ');
 
-const programRow = ({ command, result }: ProgramLine): string => `| \`${command}\` | ${resultText(result)} |`;
+const operationRow = ({ operation, unit, rate, rateMin, rateMax, notes = {} }: Operation): string =>
+  `| ${operation} | ${figure(rate)} ${unit}/s | ${figure(rateMin)} – ${figure(rateMax)} | ${said(notes)} | ${AIMS[operation] ?? ''} |`;
+
+/** What a line of a program is about: its name, its board, or the size of its crowd. */
+const subject = (result: object, command: string): string => {
+  const { name, board, games, spectators } = result as Readonly<Record<string, unknown>>;
+  if (games !== undefined)
+    return `${games} games, ${spectators} spectators${command.endsWith('busy') ? ', busy' : ''}`;
+  return String(name ?? board);
+};
+
+/** Lines are objects with numbers, or sentences such as `first board: 441 ms`. */
+const programRow = ({ command, result }: ProgramLine): string => {
+  const [what, measured] =
+    typeof result === 'object' && result !== null
+      ? [subject(result, command), said(result)]
+      : String(result).split(/: (.*)/s, 2);
+  return `| ${what} | ${measured} | ${AIMS[what ?? ''] ?? ''} |`;
+};
+
+const isWarmUp = ({ result }: ProgramLine): boolean =>
+  (result as { readonly name?: string } | null)?.name === 'warming up';
+
+const programTable = (command: string, lines: readonly ProgramLine[]): readonly string[] => [
+  `\`${command}\``,
+  '',
+  '| what | measured | aim |',
+  '| :--- | ---: | ---: |',
+  ...lines.filter((line) => line.command === command && !isWarmUp(line)).map(programRow),
+];
+
+const operationTable = (operations: readonly Operation[]): readonly string[] => [
+  '| operation | median | slowest – fastest round | also | aim |',
+  '| :--- | ---: | ---: | ---: | ---: |',
+  ...operations.map(operationRow),
+];
 
 const tableOf = (suite: string, figures: readonly Figure[]): string => {
   const operations = figures.filter(isOperation);
   const lines = figures.filter((one): one is ProgramLine => !isOperation(one));
-  return [
-    `### ${TITLES[suite] ?? suite}`,
-    '',
-    ...(operations.length === 0
-      ? []
-      : [
-          '| operation | median | slowest – fastest round |',
-          '| :--- | ---: | ---: |',
-          ...operations.map(operationRow),
-        ]),
-    ...(lines.length === 0 ? [] : ['| command | result |', '| :--- | :--- |', ...lines.map(programRow)]),
-  ].join('\n');
+  const commands = [...new Set(lines.map(({ command }) => command))];
+  const tables = [
+    ...(operations.length === 0 ? [] : [operationTable(operations)]),
+    ...commands.map((command) => programTable(command, lines)),
+  ];
+  return [[`### ${TITLES[suite] ?? suite}`], ...tables].map((rows) => rows.join('\n')).join('\n\n');
 };
 
 /** The tables of all figures, one for each suite. */
