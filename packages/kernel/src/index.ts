@@ -22,7 +22,7 @@ export * from './position.ts';
 export * from './record.ts';
 export * from './registry.ts';
 export * from './result.ts';
-export { parseSeed, Rng, type RngState, type Seed, subSeed } from './rng.ts';
+export { isRngState, parseSeed, Rng, type RngState, type Seed, subSeed } from './rng.ts';
 export * from './rngSchema.ts';
 export * from './schema.ts';
 export * from './suggestion.ts';

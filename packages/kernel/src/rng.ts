@@ -11,6 +11,14 @@ export interface RngState {
   readonly index: number;
 }
 
+/** Whether a JSON value is the state of a stream. */
+export const isRngState = (value: unknown): value is RngState =>
+  typeof value === 'object' &&
+  value !== null &&
+  Object.keys(value).length === 2 &&
+  'seed' in value &&
+  'index' in value;
+
 /** The 64-bit key of a stream. */
 interface Key {
   readonly low: number;

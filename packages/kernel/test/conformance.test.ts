@@ -42,6 +42,25 @@ describe('the conformance suite', () => {
     expect(stepsOf(1)).toBe(stepsOf(100));
   });
 
+  test('looks closely at all states of short games and at some of long ones', () => {
+    const count = (closely: number): readonly [looks: number, states: number] => {
+      let [looks, states] = [0, 0];
+      const onLook = (): void => {
+        looks += 1;
+      };
+      const onStep = (): void => {
+        states += 1;
+      };
+      checkGame(nim, { setups: [{ variant: 'classic', players: 2 }], seeds: [1], closely, onLook, onStep });
+      return [looks, states];
+    };
+    const [looks, states] = count(100);
+    expect(looks).toBe(states);
+    const [few] = count(3);
+    expect(few).toBeGreaterThanOrEqual(3);
+    expect(few).toBeLessThan(states);
+  });
+
   test('leaves it to the caller what a game means that is cut', () => {
     const cut: string[] = [];
     const setups = [{ variant: 'classic', players: 2 }];

@@ -27,6 +27,42 @@ describe('planted faults', () => {
   });
 });
 
+describe('a broken determinize', () => {
+  const guesses = fishing.secrets!.determinize;
+  const faulty = (determinize: typeof guesses): Game =>
+    ({ ...fishing, secrets: { ...fishing.secrets!, determinize } }) as Game;
+
+  test.each<[string, typeof guesses]>([
+    ['forgets the own hand', (view, rng) => ({ ...guesses(view, rng), hands: view.handSizes.map(() => []) })],
+    ['deals every card to the next player', (view, rng) => guesses({ ...view, viewer: 0 }, rng)],
+    ['loses the pool', (view, rng) => ({ ...guesses(view, rng), pool: [] })],
+    ['forgets whose turn it is', (view, rng) => ({ ...guesses(view, rng), next: 1 })],
+    ['forgets that a card was drawn', (view, rng) => ({ ...guesses(view, rng), hasDrawn: 0 })],
+    ['makes something else', () => ({ hands: 'none' }) as never],
+    [
+      'throws',
+      () => {
+        throw new Error('nobody thought of it');
+      },
+    ],
+  ])('that %s is blamed alone', (_, determinize) => {
+    let leftOut: readonly string[] = [];
+    const onLeftOut = (checks: readonly string[]): void => {
+      leftOut = checks;
+    };
+    const found = checkGame(faulty(determinize), { ...QUICKLY, onLeftOut });
+    expect([...new Set(found.map(({ check }) => check))]).toEqual(['view']);
+    if (!found[0]!.message.startsWith('throws')) expect(leftOut).toContain('secrecy');
+  });
+
+  test('does not hide a leak that can be seen without it', () => {
+    const game = faulty((view, rng) => ({ ...guesses(view, rng), hasDrawn: 0 }));
+    const leaking = { ...game, phase: (state) => String((state as { pool: number[] }).pool[0] ?? 0) } as Game;
+    const found = checkGame(leaking, { ...QUICKLY, setups: [{ variant: 'stack', players: 2 }] });
+    expect(new Set(found.map(({ check }) => check))).toEqual(new Set(['view', 'secrecy']));
+  });
+});
+
 describe('a finding', () => {
   const broken = (type: string): Game => ({
     ...(liarsDice as Game),

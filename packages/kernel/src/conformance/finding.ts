@@ -76,6 +76,13 @@ const originOf = (caught: unknown): string | undefined => {
   return spot === undefined ? undefined : `${spot.file.replace(/^.*[\\/]/, '')}:${spot.line}`;
 };
 
+/** What was thrown, and where: `no such card (game.ts:41)`. */
+export const describeThrown = (caught: unknown): string => {
+  const origin = originOf(caught);
+  const message = caught instanceof Error ? caught.message : String(caught);
+  return origin === undefined ? message : `${message} (${origin})`;
+};
+
 const AFTER_LEGAL = ['play', 'refusal', 'notation', 'board', 'position', 'search', 'actions'] as const;
 
 /** What most probably follows from a broken promise: it is left out until that one is kept. */
@@ -84,7 +91,7 @@ const FOLLOWING: Readonly<Partial<Record<Check, readonly Check[]>>> = {
   purity: ['forced', 'legal', 'hash', 'drawing', 'doors', ...AFTER_LEGAL.filter((check) => check !== 'play')],
   serialisation: ['hash', 'position', 'boundary', 'doors'],
   legal: AFTER_LEGAL,
-  play: ['refusal', 'hash', 'chance', 'board', 'position', 'search', 'doors'],
+  play: ['refusal', 'hash', 'view', 'chance', 'board', 'position', 'search', 'doors'],
   hash: ['position'],
   position: ['search'],
   refusal: ['doors'],
@@ -104,14 +111,31 @@ const FROZEN = /read.?only|not extensible|frozen/i;
 export class Findings {
   readonly #all: Finding[] = [];
   readonly #counts = new Map<Check, number>();
+  readonly #leftOut = new Set<Check>();
   /** What the game threw while it played a move. */
   readonly #thrownByPlay = new WeakSet<object>();
   #tried: string | undefined;
 
+  /** What most probably follows from something that was found. */
+  get #following(): ReadonlySet<Check> {
+    return new Set([...this.#counts.keys()].flatMap((check) => FOLLOWING[check] ?? []));
+  }
+
   /** What was found, without what follows from something else in it. */
   get list(): readonly Finding[] {
-    const muted = new Set([...this.#counts.keys()].flatMap((check) => FOLLOWING[check] ?? []));
-    return this.#all.filter(({ check }) => !muted.has(check));
+    const following = this.#following;
+    return this.#all.filter(({ check }) => !following.has(check));
+  }
+
+  /** The checks that say nothing, or not all they could, until what was found is fixed. */
+  get leftOut(): readonly Check[] {
+    const following = [...this.#following].filter((check) => this.#counts.has(check));
+    return CHECKS.filter((check) => following.includes(check) || this.#leftOut.has(check));
+  }
+
+  /** Notes checks that could not look at everything because of something that was found. */
+  leaveOut(...checks: readonly Check[]): void {
+    for (const check of checks) this.#leftOut.add(check);
   }
 
   /** Notes what the game is asked to play, for whoever wants to know what made it throw. */
@@ -145,10 +169,7 @@ export class Findings {
       return part();
     } catch (caught) {
       const tried = this.#tried === undefined ? '' : `; the last action tried was ${this.#tried}`;
-      const origin = originOf(caught);
-      const where = origin === undefined ? '' : ` (${origin})`;
-      const message = caught instanceof Error ? caught.message : String(caught);
-      this.report(this.#checkOf(check, caught), spot, `throws: ${message}${where}${tried}`);
+      this.report(this.#checkOf(check, caught), spot, `throws: ${describeThrown(caught)}${tried}`);
       return undefined;
     }
   }

@@ -2,6 +2,7 @@ import { makeJson, sameJson } from '../json.ts';
 import type { Seat } from '../outcome.ts';
 import { positionOf } from '../position.ts';
 import type { StateCheck, Visit } from './visit.ts';
+import { soundGuesses } from './worlds.ts';
 
 interface SeenVector extends Pick<Visit, 'game' | 'worlds'> {
   readonly vector: Float32Array;
@@ -14,8 +15,9 @@ const checkVectorSecrecy = (
   report: (message: string) => void,
 ): void => {
   const imagined = worlds.find((one) => one.seat === seat);
-  if (imagined === undefined) return;
-  const other = game.learning!.features.vector(imagined.states[0], seat);
+  const [guess] = imagined === undefined ? [] : soundGuesses(imagined);
+  if (guess === undefined) return;
+  const other = game.learning!.features.vector(guess, seat);
   if (other.some((value, i) => value !== vector[i]))
     report(`the vector of seat ${seat} tells what is hidden from it`);
 };

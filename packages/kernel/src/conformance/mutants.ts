@@ -1,5 +1,5 @@
-import type { Rng } from '../rng.ts';
-import { describePath, isGenerator, isTree, keysOf, type Path, valueAt, withValue } from './paths.ts';
+import { isRngState, type Rng } from '../rng.ts';
+import { describePath, isTree, keysOf, type Path, valueAt, withValue } from './paths.ts';
 import type { Visit } from './visit.ts';
 
 /** A single change to a state. */
@@ -88,7 +88,7 @@ export const mutantsOf = (
     if (first === undefined) continue;
     const parsed = game.parseState(applyChanges(state, changes));
     if (!parsed.ok) continue;
-    const ofGenerator = changes.map(({ path }) => isGenerator(valueAt(state, path.slice(0, -1))));
+    const ofGenerator = changes.map(({ path }) => isRngState(valueAt(state, path.slice(0, -1))));
     mutants.push({
       state: parsed.value,
       changes,

@@ -1,3 +1,5 @@
+import { isRngState } from '../rng.ts';
+
 /** A place inside a JSON value. */
 export type Path = readonly (string | number)[];
 
@@ -25,13 +27,9 @@ export const keysOf = (tree: object): (string | number)[] =>
 export const describePath = (path: Path): string =>
   path.map((key, i) => (typeof key === 'number' ? `[${key}]` : i === 0 ? key : `.${key}`)).join('');
 
-/** Whether a value is all there is to know of a stream of random numbers. */
-export const isGenerator = (value: unknown): boolean =>
-  isTree(value) && Object.keys(value).length === 2 && 'seed' in value && 'index' in value;
-
 /** Where in a value random generators stand. */
 export const generatorsIn = (value: unknown, path: Path = []): Path[] => {
   if (!isTree(value)) return [];
-  if (isGenerator(value)) return [path];
+  if (isRngState(value)) return [path];
   return keysOf(value).flatMap((key) => generatorsIn(value[key], [...path, key]));
 };

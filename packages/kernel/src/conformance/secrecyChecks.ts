@@ -2,11 +2,12 @@ import type { Tagged } from '../game.ts';
 import { makeJson, sameJson } from '../json.ts';
 import { type Seat, seats } from '../outcome.ts';
 import { type Viewer, visibleEvents, visibleState } from '../visibility.ts';
+import { attemptsOf } from './attempts.ts';
 import { type Mutant, mutantsOf } from './mutants.ts';
 import { describePath, generatorsIn, valueAt } from './paths.ts';
 import { compareEvents, nameOf } from './secrecyEvents.ts';
 import type { StateCheck, Visit } from './visit.ts';
-import { differingFields } from './worlds.ts';
+import { differingFields, soundGuesses } from './worlds.ts';
 
 type Report = Parameters<StateCheck>[1];
 
@@ -16,9 +17,22 @@ const refusalOf = ({ game }: Visit, state: unknown, action: Tagged, seat: Seat):
   return played.ok ? 'accepted' : played.error;
 };
 
+/** What a state is asked about, and the actions that are tried in it. */
+interface Question {
+  readonly visit: Visit;
+  readonly attempts: readonly Tagged[];
+}
+
+/** How many actions are tried for seats that may not act at all. */
+const FEW = 6;
+
 /** What the game says about a state to somebody who does not see all of it, by what it is called. */
-const toldTo = (visit: Visit, state: unknown, viewer: Viewer): Readonly<Record<string, unknown>> => {
-  const { game, events, seat, sample, strangers } = visit;
+const toldTo = (
+  { visit, attempts }: Question,
+  state: unknown,
+  viewer: Viewer,
+): Readonly<Record<string, unknown>> => {
+  const { game, events, seat, sample } = visit;
   const known: Record<string, unknown> = {
     'the phase': game.phase(state),
     'the seat to act': game.toAct(state) ?? null,
@@ -27,7 +41,7 @@ const toldTo = (visit: Visit, state: unknown, viewer: Viewer): Readonly<Record<s
   };
   if (viewer === 0) return known;
   known['the way to give up'] = game.seating?.resign(state, viewer) ?? null;
-  for (const action of strangers.slice(-4))
+  for (const action of viewer === seat ? attempts : [...attempts.slice(0, FEW), ...sample.slice(0, 2)])
     known[`the answer to ${makeJson(action)}`] = refusalOf(visit, state, action, viewer);
   if (viewer !== seat) return known;
   known['the list of legal actions'] = game.legal(state);
@@ -39,13 +53,13 @@ const toldTo = (visit: Visit, state: unknown, viewer: Viewer): Readonly<Record<s
 
 /** Reports whatever a viewer is told that differs between two states it cannot tell apart. */
 const compareTold = (
-  visit: Visit,
+  question: Question,
   viewer: Viewer,
   told: Readonly<Record<string, unknown>>,
   { state, hidden }: { readonly state: unknown; readonly hidden: string },
   report: Report,
 ): void => {
-  const other = toldTo(visit, state, viewer);
+  const other = toldTo(question, state, viewer);
   for (const [what, said] of Object.entries(told))
     if (!sameJson(other[what] ?? null, said ?? null))
       report(
@@ -83,9 +97,11 @@ const faultOfSight = (mutant: Mutant, seers: readonly Viewer[], seatCount: numbe
 };
 
 /** Fields that somebody imagines otherwise than they are, the generator left out. */
-const hiddenFields = ({ state, worlds }: Visit): string[] => {
+const hiddenFields = ({ game, state, worlds }: Visit): string[] => {
   const generators = generatorsIn(state).map(([field]) => String(field));
-  const fields = worlds.flatMap(({ states }) => differingFields(state, states[0]));
+  const guesses = worlds.flatMap((imagined) => soundGuesses(imagined).slice(0, 1));
+  const named = (game.secrets?.hidden ?? []).filter((field) => valueAt(state, [field]) !== undefined);
+  const fields = guesses.length === 0 ? named : guesses.flatMap((guess) => differingFields(state, guess));
   return [...new Set(fields)].filter((field) => !generators.includes(field));
 };
 
@@ -98,12 +114,16 @@ const TRIES = 6;
 export const checkSecrecy: StateCheck = (visit, report) => {
   const { game, worlds, seatCount, ledger, state } = visit;
   if (game.secrets === undefined) return;
-  const told = [0, ...seats(seatCount)].map((viewer) => toldTo(visit, state, viewer));
-  for (const { seat, states } of worlds) {
-    const hidden = differingFields(state, states[0]).join(', ');
-    compareTold(visit, seat, told[seat]!, { state: states[0], hidden }, report);
+  const fields = hiddenFields(visit);
+  const question = { visit, attempts: attemptsOf(visit, fields) };
+  const told = [0, ...seats(seatCount)].map((viewer) => toldTo(question, state, viewer));
+  for (const imagined of worlds) {
+    const [guess] = soundGuesses(imagined);
+    if (guess === undefined) continue;
+    const hidden = differingFields(state, guess).join(', ');
+    compareTold(question, imagined.seat, told[imagined.seat]!, { state: guess, hidden }, report);
   }
-  for (const mutant of mutantsOf(visit, hiddenFields(visit), TRIES)) {
+  for (const mutant of mutantsOf(visit, fields, TRIES)) {
     const seers = whoSees(visit, mutant);
     const fault = faultOfSight(mutant, seers, seatCount);
     if (fault !== undefined) report(fault);
@@ -111,7 +131,7 @@ export const checkSecrecy: StateCheck = (visit, report) => {
     const blind = [0, ...seats(seatCount)].filter((viewer) => !seers.includes(viewer));
     for (const viewer of blind) {
       ledger.noteHidden(mutant.field, viewer);
-      compareTold(visit, viewer, told[viewer]!, { state: mutant.state, hidden: mutant.where }, report);
+      compareTold(question, viewer, told[viewer]!, { state: mutant.state, hidden: mutant.where }, report);
     }
     if (!mutant.touchesChance) compareEvents(visit, mutant, blind, report);
   }

@@ -1,9 +1,10 @@
 import type { Tagged } from '../game.ts';
 import { makeJson, sameJson } from '../json.ts';
 import { type Seat, seats } from '../outcome.ts';
+import { isRngState } from '../rng.ts';
 import { type Viewer, visibleEvents, visibleState } from '../visibility.ts';
 import { applyChanges, type Mutant } from './mutants.ts';
-import { isGenerator, isTree, keysOf, type Path, valueAt } from './paths.ts';
+import { isTree, keysOf, type Path, valueAt } from './paths.ts';
 import type { StateCheck, Visit } from './visit.ts';
 
 type Report = Parameters<StateCheck>[1];
@@ -23,7 +24,7 @@ const shown = (events: readonly Tagged[]): string => makeJson(events).slice(0, 1
  * lies in a hand.
  */
 const contentsOf = (value: unknown, path: Path = [], into: string[] = []): string[] => {
-  if (isGenerator(value)) return into;
+  if (isRngState(value)) return into;
   if (isTree(value)) for (const key of keysOf(value)) contentsOf(value[key], [...path, key], into);
   else {
     const last = path.findLastIndex((key) => typeof key === 'number');

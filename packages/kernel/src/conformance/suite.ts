@@ -4,7 +4,7 @@ import { seats } from '../outcome.ts';
 import { Rng, type Seed } from '../rng.ts';
 import { checkChoices } from './doorChecks.ts';
 import { checkAbout, checkFacets } from './facetChecks.ts';
-import { type Finding, Findings, type Spot } from './finding.ts';
+import { type Check, type Finding, Findings, type Spot } from './finding.ts';
 import { checkOptions, varyOptions } from './optionChecks.ts';
 import { nameOf } from './secrecyEvents.ts';
 import { walk } from './walk.ts';
@@ -18,6 +18,8 @@ export interface SuiteOptions {
   readonly maxSteps?: number;
   /** Look closely at every n-th state of a walk and at its last; the walk itself checks all of them. */
   readonly every?: number;
+  /** Instead of `every`: look closely at this many states of a walk, spread over it, and at all states of shorter walks. */
+  readonly closely?: number;
   /** Look closely at these states and no others: what a finding needs to be seen again. */
   readonly steps?: readonly number[];
   /** Set open options by chance in every other walk; true when left out. */
@@ -31,8 +33,12 @@ export interface SuiteOptions {
   readonly sample?: number;
   /** Called at every state of every walk with its place, for progress. */
   readonly onStep?: (place: string) => void;
+  /** Called at every state that is looked at closely. */
+  readonly onLook?: () => void;
   /** Called with the place of a walk that `maxSteps` cut short, which then breaks no promise. */
   readonly onCut?: (place: string) => void;
+  /** Called at the end with the checks that were left out because of what was found, if there are any. */
+  readonly onLeftOut?: (checks: readonly Check[]) => void;
 }
 
 const GAME_CHECKS = [
@@ -94,12 +100,15 @@ export function* checkWalks(game: Game, options: SuiteOptions = {}): Generator<r
     setups = allSetups(game),
     seeds = [1, 2, 'three'],
     maxSteps = 2_000,
+    closely,
     every = 1,
     steps,
     hidden = game.secrets?.hidden ?? [],
     sample = 8,
     onStep,
+    onLook,
     onCut,
+    onLeftOut,
   } = options;
   const findings = new Findings();
   const ledger = new Ledger();
@@ -107,10 +116,11 @@ export function* checkWalks(game: Game, options: SuiteOptions = {}): Generator<r
     findings.guard(name, WHOLE_GAME, () =>
       check(game, (message) => findings.report(name, WHOLE_GAME, message)),
     );
-  const isWanted = (step: number): boolean => steps?.includes(step) ?? step % every === 0;
+  const wanted = (step: number, length: () => number): boolean =>
+    steps?.includes(step) ?? step % (closely === undefined ? every : Math.ceil(length() / closely)) === 0;
   const mayVary = (options.varyOptions ?? true) && steps === undefined;
   const isEndWanted = steps === undefined;
-  const shared = { game, maxSteps, isWanted, isEndWanted, sample, onStep, onCut, findings, ledger };
+  const shared = { game, maxSteps, wanted, isEndWanted, sample, onStep, onLook, onCut, findings, ledger };
   const walks = setups.flatMap((setup) => seeds.map((seed) => ({ setup, seed })));
   let played = 0;
   for (const [i, { setup, seed }] of walks.entries()) {
@@ -122,5 +132,6 @@ export function* checkWalks(game: Game, options: SuiteOptions = {}): Generator<r
     yield findings.list;
   }
   if (played > 0 && steps === undefined) checkLedger(game, ledger, hidden, findings);
+  if (findings.leftOut.length > 0) onLeftOut?.(findings.leftOut);
   yield findings.list;
 }

@@ -1,18 +1,10 @@
 import type { Game, Tagged } from '../game.ts';
 import { canonicalJson, makeJson, sameJson } from '../json.ts';
 import { seats } from '../outcome.ts';
-import type { RngState, Seed } from '../rng.ts';
+import { isRngState, type RngState, type Seed } from '../rng.ts';
 import { type Viewer, visibleEvents, visibleState } from '../visibility.ts';
-import {
-  describePath,
-  generatorsIn,
-  isGenerator,
-  isTree,
-  keysOf,
-  type Path,
-  valueAt,
-  withValue,
-} from './paths.ts';
+import { once } from './once.ts';
+import { describePath, generatorsIn, isTree, keysOf, type Path, valueAt, withValue } from './paths.ts';
 import { nameOf, oneOfEachType } from './secrecyEvents.ts';
 import { type Told, toldValue } from './toldValues.ts';
 import type { StateCheck, Visit } from './visit.ts';
@@ -35,7 +27,7 @@ type Turns = (from: number, to: number) => readonly Turn[];
 
 /** Lists and objects with at least two things in them. */
 const partsIn = (value: unknown, path: Path): Path[] => {
-  if (!isTree(value) || isGenerator(value)) return [];
+  if (!isTree(value) || isRngState(value)) return [];
   const keys = keysOf(value);
   const inside = keys.flatMap((key) => partsIn(value[key], [...path, key]));
   return keys.length > 1 ? [path, ...inside] : inside;
@@ -104,14 +96,6 @@ const compareTurns = (
     const told = isAsked ? toldValue(few, () => toldTo(more(), viewer)) : path && describePath(path);
     if (told !== undefined) report(`the events of ${what} show ${nameOf(viewer)} the hidden ${told}`);
   }
-};
-
-const once = <T>(make: () => T): (() => T) => {
-  let made: { readonly value: T } | undefined;
-  return () => {
-    made ??= { value: make() };
-    return made.value;
-  };
 };
 
 const seedNumber = (seed: Seed, i: number): Seed =>

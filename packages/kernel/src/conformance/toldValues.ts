@@ -1,6 +1,8 @@
 import type { Tagged } from '../game.ts';
 import { makeJson, sameJson } from '../json.ts';
-import { isGenerator, isTree, keysOf, type Path } from './paths.ts';
+import { isRngState } from '../rng.ts';
+import { once } from './once.ts';
+import { isTree, keysOf, type Path } from './paths.ts';
 
 /** What a viewer learns from a turn, and what is then true. */
 export interface Told {
@@ -30,7 +32,7 @@ const placesOf = (path: Path): string[] => {
 };
 
 const contentsOf = (value: unknown, path: Path = [], into = new Map<string, Set<string>>()): Contents => {
-  if (isGenerator(value)) return into;
+  if (isRngState(value)) return into;
   const isItem = typeof path.at(-1) === 'number' && !Array.isArray(value);
   if (!isTree(value) || isItem)
     for (const place of placesOf(path)) {
@@ -55,15 +57,6 @@ const wordsOf = (events: readonly Tagged[]): ReadonlyMap<string, string> => {
     note(`${event.type} ${count}`, event, []);
   }
   return words;
-};
-
-/** Something that is made when it is first asked for. */
-const lazy = <T>(make: () => T): (() => T) => {
-  let made: { readonly value: T } | undefined;
-  return () => {
-    made ??= { value: make() };
-    return made.value;
-  };
 };
 
 /** A turn taken apart, as far as somebody asks. */
@@ -134,9 +127,9 @@ const isOpen = (looks: readonly Look[], word: string): boolean => {
 
 const lookAt = ({ state, events, view }: Told): Look => ({
   words: wordsOf(events),
-  state: lazy(() => contentsOf(hiddenFields(state, view))),
-  view: lazy(() => contentsOf(view)),
-  seen: lazy(() => makeJson(view)),
+  state: once(() => contentsOf(hiddenFields(state, view))),
+  view: once(() => contentsOf(view)),
+  seen: once(() => makeJson(view)),
 });
 
 /** Words that change from turn to turn. */

@@ -1,7 +1,8 @@
 import { canonicalJson, makeJson, sameJson } from '../json.ts';
+import type { Seat } from '../outcome.ts';
+import { describeThrown } from './finding.ts';
 import { generatorsIn } from './paths.ts';
 import type { StateCheck, Visit } from './visit.ts';
-import type { Imagined } from './worlds.ts';
 
 type Report = Parameters<StateCheck>[1];
 
@@ -14,8 +15,8 @@ const faultOfView = (view: unknown): string | undefined => {
 
 /** What is wrong with a state that a seat imagined, if anything is. */
 const faultOfWorld = (
-  { game, state, seat, legal }: Visit,
-  { seat: viewer, view }: Imagined,
+  { game, state, seat, legal }: Pick<Visit, 'game' | 'state' | 'seat' | 'legal'>,
+  { viewer, view }: { readonly viewer: Seat; readonly view: unknown },
   world: unknown,
 ): string | undefined => {
   const secrets = game.secrets!;
@@ -33,6 +34,15 @@ const faultOfWorld = (
   if (action === undefined) return `seat ${viewer} imagines a state without legal actions`;
   const played = game.play(world, action, seat);
   return played.ok ? undefined : `a state imagined by seat ${viewer} refuses the legal ${makeJson(action)}`;
+};
+
+/** What is wrong with a state that a seat imagined; a game that throws when it is asked about it is wrong too. */
+export const faultOfGuess = (...asked: Parameters<typeof faultOfWorld>): string | undefined => {
+  try {
+    return faultOfWorld(...asked);
+  } catch (caught) {
+    return `an imagined state cannot be played: ${describeThrown(caught)}`;
+  }
 };
 
 /** More guesses for the seat to act, whose choices may hang on a single hidden card. */
@@ -54,16 +64,18 @@ const hasOtherChoices = ({ game, seat, legal, worlds, rng }: Visit): boolean => 
  * to its seat and to spectators, and leaves that seat the same choices.
  */
 export const checkView: StateCheck = (visit, report: Report) => {
-  const { game, state, worlds, ledger } = visit;
+  const { game, state, worlds, ledger, findings } = visit;
   if (game.secrets === undefined) return;
   const seen = faultOfView(game.secrets.spectate(state));
   if (seen !== undefined) return report(`what spectators see ${seen}`);
   for (const imagined of worlds) {
     const wrong = faultOfView(imagined.view);
     if (wrong !== undefined) report(`the view of seat ${imagined.seat} ${wrong}`);
-    const faults = imagined.states.map((world) => faultOfWorld(visit, imagined, world));
-    for (const fault of new Set(faults)) if (fault !== undefined) report(fault);
+    for (const fault of new Set(imagined.guesses.map((guess) => guess.fault())))
+      if (fault !== undefined) report(fault);
     ledger.noteWorlds(state, imagined);
   }
-  if (hasOtherChoices(visit)) report(OTHER_CHOICES);
+  if (worlds.some(({ guesses }) => guesses.some(({ fault }) => fault() !== undefined)))
+    findings.leaveOut('secrecy', 'secrets');
+  else if (hasOtherChoices(visit)) report(OTHER_CHOICES);
 };

@@ -1,5 +1,6 @@
 import type { Choices, Game, Started, Tagged } from '../game.ts';
 import { makeJson } from '../json.ts';
+import type { Seat } from '../outcome.ts';
 import { mayReseat } from '../persons.ts';
 import { unwrap } from '../result.ts';
 import { Rng, type Seed } from '../rng.ts';
@@ -8,6 +9,7 @@ import { checkChance } from './chanceChecks.ts';
 import { checkDoors } from './doorChecks.ts';
 import type { Check, Findings, Spot } from './finding.ts';
 import { checkActionSpace, checkFeatures, checkSymmetries } from './learningChecks.ts';
+import { once } from './once.ts';
 import { checkPosition } from './positionChecks.ts';
 import { checkRecord } from './recordChecks.ts';
 import { checkForced, checkLegal, checkOutcome, checkPlay, checkPurity, checkRefusal } from './ruleChecks.ts';
@@ -25,7 +27,7 @@ import {
   checkNotation,
   checkSerialisation,
 } from './textChecks.ts';
-import { checkView } from './viewChecks.ts';
+import { checkView, faultOfGuess } from './viewChecks.ts';
 import { runCheck, type StateCheck, type Visit } from './visit.ts';
 import { imagineFor, type Ledger } from './worlds.ts';
 
@@ -69,13 +71,14 @@ export interface Walk {
   /** `square8 3p, seed 7`. */
   readonly place: string;
   readonly maxSteps: number;
-  /** Which states to look at closely. */
-  readonly isWanted: (step: number) => boolean;
+  /** Which states to look at closely, in a walk of so many steps. */
+  readonly wanted: (step: number, length: () => number) => boolean;
   /** Whether to look closely at the last state in any case. */
   readonly isEndWanted: boolean;
   /** How many legal actions to try out in a state. */
   readonly sample: number;
   readonly onStep: ((place: string) => void) | undefined;
+  readonly onLook: (() => void) | undefined;
   /** Told about a game that is not over after `maxSteps`; without it that breaks a promise. */
   readonly onCut: ((place: string) => void) | undefined;
   readonly findings: Findings;
@@ -122,14 +125,18 @@ const visitOf = (
   const spot = spotOf(walk, step);
   const rng = Rng.from(seed).fork(`conformance ${step}`);
   const legal = game.legal(state);
-  const worlds = findings.guard('view', spot, () => imagineFor(game, state, seatCount, rng)) ?? [];
+  const seat = game.toAct(state);
+  const faultOf = (viewer: Seat, view: unknown, guess: unknown): string | undefined =>
+    faultOfGuess({ game, state, seat, legal }, { viewer, view }, guess);
+  const worlds =
+    findings.guard('view', spot, () => imagineFor(game, state, seatCount, { rng, faultOf })) ?? [];
   return {
     game,
     seatCount,
     spot,
     state,
     events,
-    seat: game.toAct(state),
+    seat,
     legal,
     sample: legal.length <= sample ? legal : rng.shuffle(legal).slice(0, sample),
     strangers,
@@ -140,9 +147,35 @@ const visitOf = (
   };
 };
 
+const choose = (seed: Seed, step: number, legal: readonly Tagged[]): Tagged =>
+  Rng.from(seed).fork(`walk ${step}`).pick(legal);
+
+/** The state after the next move of a walk; undefined if there is none. */
+const nextState = ({ game, seed }: Walk, state: unknown, step: number): unknown => {
+  const seat = game.toAct(state);
+  const legal = game.legal(state);
+  if (seat === undefined || legal.length === 0) return undefined;
+  const played = game.play(state, choose(seed, step, legal), seat);
+  return played.ok ? played.value.state : undefined;
+};
+
+/** How many states the walk has. If the game throws, the walk itself finds out where. */
+const lengthOf = (walk: Walk, first: unknown): number => {
+  let length = 1;
+  try {
+    for (let state = first; length <= walk.maxSteps; length += 1) {
+      state = nextState(walk, state, length - 1);
+      if (state === undefined) break;
+    }
+  } catch {}
+  return length;
+};
+
 /** Goes through one game by random legal actions. */
 const goThrough = (walk: Walk, first: Started<unknown, Tagged>): void => {
-  const { game, choices, seed, maxSteps, isWanted, isEndWanted, onStep, onCut, findings, ledger } = walk;
+  const { game, choices, seed, maxSteps, wanted, isEndWanted, onStep, onLook, onCut, findings, ledger } =
+    walk;
+  const length = once(() => lengthOf(walk, first.state));
   const seatCount = game.seatCount(unwrap(game.configure(choices)));
   ledger.seatCount = Math.max(ledger.seatCount, seatCount);
   const strangers: Tagged[] = [];
@@ -154,14 +187,16 @@ const goThrough = (walk: Walk, first: Started<unknown, Tagged>): void => {
     const seat = game.toAct(at.state);
     const legal = game.legal(at.state);
     const isWalkedOnly = legal.length > MOST_ACTIONS;
-    if ((isWanted(step) && !isWalkedOnly) || (isEndWanted && seat === undefined))
+    if ((wanted(step, length) && !isWalkedOnly) || (isEndWanted && seat === undefined)) {
+      onLook?.();
       look(visitOf(walk, at, { seatCount, step, strangers: strangers.slice() }));
+    }
     runCheck('events', checkEvents, { game, seatCount, spot, ...at, findings });
     if (seat === undefined || legal.length === 0) return;
     if (isSeated && mayReseat(game, at.state))
       findings.report('seating', spot, '"mayReseat" says that people can change seats again');
     isSeated = !mayReseat(game, at.state);
-    const action = Rng.from(seed).fork(`walk ${step}`).pick(legal);
+    const action = choose(seed, step, legal);
     if (strangers.length < 40) strangers.push(action);
     const played = game.play(at.state, action, seat);
     if (!played.ok) {

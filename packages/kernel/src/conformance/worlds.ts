@@ -2,27 +2,49 @@ import type { Game } from '../game.ts';
 import { sameJson } from '../json.ts';
 import { type Seat, seats } from '../outcome.ts';
 import type { Rng } from '../rng.ts';
+import { once } from './once.ts';
 import { isTree } from './paths.ts';
 
 /** What a seat sees, and two guesses of the whole state from it. */
 export interface Imagined {
   readonly seat: Seat;
   readonly view: unknown;
-  readonly states: readonly unknown[];
+  readonly guesses: readonly Guess[];
+}
+
+/** A state that `determinize` made. Other checks only look at it if nothing is wrong with it. */
+export interface Guess {
+  readonly state: unknown;
+  readonly fault: () => string | undefined;
 }
 
 /** What every seat imagines behind its view; nothing for games without secrets. */
-export const imagineFor = ({ secrets }: Game, state: unknown, seatCount: number, rng: Rng): Imagined[] => {
+export const imagineFor = (
+  { secrets }: Game,
+  state: unknown,
+  seatCount: number,
+  {
+    rng,
+    faultOf,
+  }: {
+    readonly rng: Rng;
+    readonly faultOf: (seat: Seat, view: unknown, guess: unknown) => string | undefined;
+  },
+): Imagined[] => {
   if (secrets === undefined) return [];
   return seats(seatCount).map((seat) => {
     const view = secrets.view(state, seat);
-    return {
-      seat,
-      view,
-      states: [0, 1].map((i) => secrets.determinize(view, rng.fork(`world ${seat} ${i}`))),
-    };
+    const guesses = [0, 1].map((i): Guess => {
+      const guess = secrets.determinize(view, rng.fork(`world ${seat} ${i}`));
+      return { state: guess, fault: once(() => faultOf(seat, view, guess)) };
+    });
+    return { seat, view, guesses };
   });
 };
+
+/** The guesses of a seat with which nothing is wrong. */
+export const soundGuesses = ({ guesses }: Imagined): unknown[] =>
+  guesses.flatMap(({ state, fault }) => (fault() === undefined ? [state] : []));
 
 /** The fields in which two states differ. */
 export const differingFields = (a: unknown, b: unknown): string[] =>
@@ -86,7 +108,10 @@ export class Ledger {
   }
 
   /** The guesses of a seat. */
-  noteWorlds(state: unknown, { seat, states }: Imagined): void {
+  noteWorlds(state: unknown, imagined: Imagined): void {
+    const { seat } = imagined;
+    const states = soundGuesses(imagined);
+    if (states.length < 2) return;
     this.#guesses += 1;
     const wrong = differingFields(state, states[0]);
     const varied = differingFields(states[0], states[1]);

@@ -8,6 +8,7 @@ import { CHANCE_FAULTS } from './chance.ts';
 import type { Fault } from './faulty.ts';
 import { OPTION_FAULTS } from './option.ts';
 import { RECORD_FAULTS } from './record.ts';
+import { REFUSAL_FAULTS } from './refusal.ts';
 import { SEARCH_FAULTS } from './search.ts';
 import { SEATING_FAULTS } from './seating.ts';
 import { SECRET_FAULTS } from './secret.ts';
@@ -19,6 +20,7 @@ export const FAULTS: readonly Fault[] = [
   ...CHANCE_FAULTS,
   ...OPTION_FAULTS,
   ...RECORD_FAULTS,
+  ...REFUSAL_FAULTS,
   ...SEARCH_FAULTS,
   ...SEATING_FAULTS,
 ];

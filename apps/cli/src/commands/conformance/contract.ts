@@ -1,5 +1,5 @@
 import type { Choices, Game } from '@ludus/kernel';
-import { allSetups, checkPages, checkWalks, type Finding } from '@ludus/kernel/conformance';
+import { allSetups, type Check, checkPages, checkWalks, type Finding } from '@ludus/kernel/conformance';
 import { plural } from '../../plural.ts';
 import { NegativeAnswer, required } from '../../refusal.ts';
 import type { Terminal } from '../../terminal.ts';
@@ -7,8 +7,8 @@ import { Work } from '../../work.ts';
 
 interface WalkPlan {
   readonly seeds: number;
-  /** Look closely at every n-th state. */
-  readonly every: number;
+  /** Look closely at every n-th state; left out, at all states of short games and at some of long ones. */
+  readonly every?: number;
   /** A longer game is stopped. */
   readonly maxSteps: number;
   readonly rule?: Readonly<Record<string, unknown>>;
@@ -18,10 +18,17 @@ interface WalkPlan {
 interface Walked {
   readonly games: number;
   readonly steps: number;
+  /** States that were looked at closely. */
+  readonly looks: number;
+  /** Checks that were left out because of what was found. */
+  readonly leftOut: readonly Check[];
   /** Games that were left because they went on too long. */
   readonly left: number;
   readonly findings: readonly Finding[];
 }
+
+/** How many states of a game are looked at closely. */
+const CLOSELY = 100;
 
 const setupsOf = (game: Game, { rule }: WalkPlan): Choices[] => {
   if (rule === undefined) return allSetups(game);
@@ -47,39 +54,58 @@ const walkAll = async (terminal: Terminal, game: Game, plan: WalkPlan): Promise<
   const seeds = Array.from({ length: plan.seeds }, (_, i) => i + 1);
   const setups = setupsOf(game, plan);
   let findings: readonly Finding[] = [];
-  let [games, steps, left] = [0, 0, 0];
+  let leftOut: readonly Check[] = [];
+  let [games, steps, left, looks] = [0, 0, 0, 0];
   const onStep = (): void => {
     steps += 1;
   };
   const onCut = (): void => {
     left += 1;
   };
+  const onLook = (): void => {
+    looks += 1;
+  };
+  const onLeftOut = (checks: readonly Check[]): void => {
+    leftOut = checks;
+  };
   const { every, maxSteps } = plan;
+  const depth = every === undefined ? { closely: CLOSELY } : { every };
   const total = setups.length * seeds.length;
   const work = new Work(terminal, { total });
-  for (const found of checkWalks(game, { setups, seeds, every, maxSteps, onStep, onCut })) {
+  for (const found of checkWalks(game, {
+    setups,
+    seeds,
+    ...depth,
+    maxSteps,
+    onStep,
+    onLook,
+    onCut,
+    onLeftOut,
+  })) {
     findings = found;
     games = Math.min(games + 1, total);
     if ((await work.onGame(games)) === 'stop') break;
   }
   work.end();
-  return { games, steps, left, findings };
+  return { games, steps, left, looks, leftOut, findings };
 };
 
 /** Holds a game against the contract by random games on all its boards, and says which promises it breaks and where. */
 export const checkContract = async (terminal: Terminal, game: Game, plan: WalkPlan): Promise<void> => {
   const walked = await walkAll(terminal, game, plan);
-  const { games, steps, left } = walked;
+  const { games, steps, left, looks, leftOut } = walked;
   const findings = [...walked.findings, ...endless(walked, plan.maxSteps), ...(await checkPages(game))];
-  if (plan.json) terminal.out(JSON.stringify({ game: game.id, games, steps, left, findings }));
+  if (plan.json)
+    terminal.out(JSON.stringify({ game: game.id, games, steps, left, looks, leftOut, findings }));
   else {
     for (const { check, place, message, reproduce } of findings) {
       terminal.out(`${check}: ${place}: ${message}`);
       terminal.out(`  ${reproduce}`);
     }
+    if (leftOut.length > 0) terminal.out(`Not checked in full until this is fixed: ${leftOut.join(', ')}.`);
     const unfinished = left === 0 ? '' : ` (${left} left after ${plan.maxSteps} steps)`;
     terminal.out(
-      `${plural(games, 'game')}${unfinished}, ${plural(steps, 'step')}, ${plural(findings.length, 'broken promise')}`,
+      `${plural(games, 'game')}${unfinished}, ${looks} of ${plural(steps, 'state')} checked closely, ${plural(findings.length, 'broken promise')}`,
     );
   }
   if (findings.length > 0) throw new NegativeAnswer();

@@ -7,7 +7,7 @@ import { checkFiles } from './reference.ts';
 
 interface ConformanceFlags {
   readonly seeds: number;
-  readonly every: number;
+  readonly every?: number;
   readonly maxSteps: number;
   readonly rule?: Readonly<Record<string, unknown>>;
   readonly json?: boolean;
@@ -33,7 +33,11 @@ export const conformanceCommand = (terminal: Terminal): Command =>
       'games of RingRift as .jsonl or .jsonl.gz, or a table of perft counts as .json, to compare with',
     )
     .option('--seeds <n>', 'random games per board and number of players', wholeNumber(1), 3)
-    .option('--every <n>', 'check every n-th state closely', wholeNumber(1), 10)
+    .option(
+      '--every <n>',
+      'check every n-th state closely (default: all states of games with up to 100, otherwise about 100 of them)',
+      wholeNumber(1),
+    )
     .option('--max-steps <n>', 'stop each game after this many steps', wholeNumber(1), 2_000)
     .addOption(ruleOption())
     .option('--json', 'print one JSON object, or one per file')
