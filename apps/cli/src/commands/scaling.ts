@@ -11,6 +11,7 @@ import {
   summarizeTournament,
 } from '@ludus/lab';
 import { Command, InvalidArgumentError } from 'commander';
+import { warnOfOpening } from '../openingWarning.ts';
 import { configOf, findGame, type SetupFlags, seedOf, wholeNumber, withSetupOptions } from '../options.ts';
 import { requireWritableFile, writeOutput } from '../outputs.ts';
 import { Refusal, required } from '../refusal.ts';
@@ -24,7 +25,7 @@ interface ScalingFlags extends SetupFlags, WorkFlags {
   readonly nodes?: readonly number[];
   readonly ms?: readonly number[];
   readonly games: number;
-  readonly opening: number;
+  readonly opening?: number;
   readonly book?: string;
   readonly report?: string;
 }
@@ -64,6 +65,7 @@ const playSteps = async (
 ): Promise<ScalingStep[]> => {
   const game = findGame(id);
   const config = configOf(game, flags);
+  warnOfOpening(terminal, game, { configs: [config], opening: flags.opening });
   const names = required(budgetedNames(flags.agent, resource, budgets));
   const book = flags.book === undefined ? undefined : required(readOpenings(flags.book, game, config));
   const steps: ScalingStep[] = [];
@@ -76,7 +78,7 @@ const playSteps = async (
         agents: [names[i]!, names[i - 1]!],
         format: 'round-robin',
         seed: `${seedOf(flags)} ${budgets[i]}`,
-        openingPlies: book === undefined ? flags.opening : 0,
+        ...(book === undefined && flags.opening !== undefined && { openingPlies: flags.opening }),
         ...(book !== undefined && { book: book.map(({ actions }) => actions) }),
       }),
     );
@@ -115,7 +117,7 @@ export const scalingCommand = (terminal: Terminal): Command =>
     .option('--nodes <list>', 'budgets in nodes, in increasing order, separated by commas', growing)
     .option('--ms <list>', 'budgets in milliseconds, in increasing order, separated by commas', growing)
     .option('-n, --games <n>', 'games per step', wholeNumber(2), 100)
-    .option('--opening <n>', 'random decisions at the start', wholeNumber(0), 6)
+    .option('--opening <n>', 'random decisions at the start (default: as for tournaments)', wholeNumber(0))
     .option('--book <file>', 'start from the openings of a book made by `ludus openings`')
     .option('--report <file>', 'write the curve to an HTML page')
     .addHelpText(

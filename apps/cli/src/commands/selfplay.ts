@@ -3,6 +3,7 @@ import type { Game, Seed, Tagged } from '@ludus/kernel';
 import {
   archiveSink,
   databaseSink,
+  describeOpening,
   findModules,
   type GameSink,
   type Patience,
@@ -16,6 +17,7 @@ import {
 } from '@ludus/lab';
 import { Archive, openStore } from '@ludus/replay';
 import { Command } from 'commander';
+import { warnOfOpening } from '../openingWarning.ts';
 import {
   agentList,
   configOf,
@@ -199,7 +201,7 @@ export const selfplayCommand = (terminal: Terminal): Command =>
     .option('--jsonl <folder>', 'append the games to this archive of compressed JSON Lines')
     .option(
       '--opening <n>',
-      'random decisions at the start of every game (default: 6 if the agents would repeat the same game, otherwise 0)',
+      'random decisions at the start of every game (default: up to 6 if the agents would repeat the same game, otherwise 0)',
       wholeNumber(0),
     )
     .option(
@@ -219,10 +221,12 @@ export const selfplayCommand = (terminal: Terminal): Command =>
       `\nExample:\n  ludus selfplay ringrift --board square8 --agents heuristic,mcts@nodes=200 --games 1000 --seed 7 --db games.db\n\nWithout --db and --jsonl, the games are only played and counted.`,
     )
     .action(async (id: string, flags: SelfPlayFlags) => {
-      const run = await runOf(findGame(id), flags, seedOf(flags));
+      const game = findGame(id);
+      const run = await runOf(game, flags, seedOf(flags));
+      warnOfOpening(terminal, game, { configs: [run.config], opening: flags.opening });
       if (flags.opening === undefined && run.openingPlies > 0)
         terminal.err(
-          `Every game begins with ${run.openingPlies} random decisions, because these agents would otherwise repeat one game. Change it with --opening.`,
+          `Every game begins with ${describeOpening(run.openingPlies)}, because these agents would otherwise repeat one game. Change it with --opening.`,
         );
       await withSharedWork(terminal, flags, async ({ queue, patience }) => {
         const { sinks, close } = await openSinks(flags, patience);

@@ -12,6 +12,7 @@ import {
   makeNumber,
   makeReport,
   makeTuningReport,
+  openingLength,
   profileOf,
   readWeightFiles,
   saveCheckpoint,
@@ -26,6 +27,7 @@ import {
 } from '@ludus/lab';
 import { Command } from 'commander';
 import { makeCommandLine } from '../commandLine.ts';
+import { warnOfOpening } from '../openingWarning.ts';
 import {
   agentList,
   configOf,
@@ -51,7 +53,7 @@ interface TuneFlags extends SetupFlags, WorkFlags {
   readonly population?: number;
   readonly games: number;
   readonly sigma: number;
-  readonly opening: number;
+  readonly opening?: number;
   readonly match: number;
   readonly db?: string;
   readonly dir: string;
@@ -107,6 +109,9 @@ const weightsOf = (game: Game, names: readonly string[]): WeightFiles => {
   return files;
 };
 
+/** The longest opening that is chosen without --opening. */
+const LONGEST_OPENING = 4;
+
 const planOf = (game: Game, flags: TuneFlags): TuningPlan => {
   const config = configOf(game, flags);
   if (game.search === undefined) throw untunable(game);
@@ -128,7 +133,7 @@ const planOf = (game: Game, flags: TuneFlags): TuningPlan => {
     population: flags.population ?? 4 + Math.floor(3 * Math.log(features.length)),
     sigma: flags.sigma,
     seed: seedOf(flags),
-    openingPlies: flags.opening,
+    openingPlies: flags.opening ?? openingLength(game, config, LONGEST_OPENING),
     maxMoves: 20_000,
   };
 };
@@ -256,14 +261,20 @@ export const tuneCommand = (terminal: Terminal): Command =>
     .option('--population <n>', 'candidates per generation (default: 4 + 3 ln n)', wholeNumber(4))
     .option('-n, --games <n>', 'games per candidate and generation', wholeNumber(1), 32)
     .option('--sigma <x>', 'initial search radius, relative to the size of the weights', step, 0.3)
-    .option('--opening <n>', 'random decisions at the start of every game', wholeNumber(0), 4)
+    .option(
+      '--opening <n>',
+      'random decisions at the start of every game (default: up to 4, fewer in short games, none if the deal or dice vary)',
+      wholeNumber(0),
+    )
     .option('--match <n>', 'games of new against old weights at the end', wholeNumber(4), 400)
     .option('-d, --db <file>', 'replay database for the games: a file or a postgres:// address')
     .option('--dir <folder>', 'folder for the checkpoint, weights and report', 'tuned')
     .option('--json', 'print the result as one JSON object')
     .addHelpText('after', HELP)
     .action(async (id: string, flags: TuneFlags) => {
-      const plan = planOf(findGame(id), flags);
+      const game = findGame(id);
+      const plan = planOf(game, flags);
+      warnOfOpening(terminal, game, { configs: [plan.config], opening: flags.opening });
       requireWritableFolder(flags.dir);
       const result = await withSharedWork(terminal, flags, ({ patience, ...shared }) =>
         flags.db === undefined

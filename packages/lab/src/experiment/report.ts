@@ -1,3 +1,4 @@
+import { describeOpening } from '../openings/openingLength.ts';
 import { makeEstimate, makeNumber } from '../report/format.ts';
 import type { Format, PlainTable, Report, Section } from '../report/types.ts';
 import { makeFinding, makeFindings, titleOf } from './findings.ts';
@@ -41,7 +42,7 @@ const sectionOf = (result: ExperimentResult, setup: SetupResult): Section => ({
 const howToRead = (result: ExperimentResult): Section => ({
   title: 'How to read this report',
   paragraphs: [
-    `Every variant played the same ${makeNumber(result.games)} games per table: the same seeds, the same ${result.openingPlies} random decisions at the start, the same agents. Differences are computed game by game, so what the seeds have in common cancels out.`,
+    `Every variant played the same ${makeNumber(result.games)} games per table: the same seeds${result.openingPlies === 0 ? '' : `, the same ${describeOpening(result.openingPlies)} at the start`}, the same agents. Differences are computed game by game, so what the seeds have in common cancels out.`,
     'Each interval contains the true value 19 times out of 20. A difference is called clear, and marked ●, only if its interval still excludes zero after it is widened to allow for all the differences on the page.',
     'Winning chances during a game come from the game’s own evaluation at the start of each turn. A player is far behind with less than half of an equal chance. A game diverged if its moves differ from the baseline’s game with the same seed; if few games did, the rule seldom came up. The findings hold for these agents: other players may use the rules differently.',
   ],

@@ -15,6 +15,9 @@ const meant = ({ values, min = -Infinity, max = Infinity }: RuleOption, text: st
 const saidOf = ({ values, min, max }: RuleOption): string =>
   values === undefined ? `whole numbers from ${min} to ${max}` : values.join(', ');
 
+/** `wilds (true, false)`. */
+const saidWithId = (option: RuleOption): string => `${option.id} (${saidOf(option)})`;
+
 /** The option the values belong to: the one named, or the only one that knows them all. */
 const optionFor = (game: Game, values: readonly string[], id: string | undefined): Result<RuleOption> => {
   const ids = game.options.map((option) => option.id);
@@ -22,15 +25,17 @@ const optionFor = (game: Game, values: readonly string[], id: string | undefined
   if (id !== undefined) {
     const named = game.options.find((option) => option.id === id);
     return named === undefined
-      ? refuse(`${game.name} has no rule option "${id}". Its options: ${names}.${didYouMean(id, ids)}`)
+      ? refuse(`${game.name} has no rule option "${id}". Its rule options: ${names}.${didYouMean(id, ids)}`)
       : ok(named);
   }
   const [found, another] = game.options.filter((option) =>
     values.every((text) => meant(option, text) !== undefined),
   );
+  if (game.options.length === 0)
+    return refuse(`${game.name} has no rule options, so there is nothing to compare.`);
   if (found === undefined)
     return refuse(
-      `No rule option of ${game.name} can be ${values.join(', ')} (its options: ${names}). Write name:option=value.`,
+      `No rule option of ${game.name} can be ${values.join(', ')}. Its rule options: ${game.options.map(saidWithId).join('; ')}. To compare others, name them: --variants plain:,other:option=value.`,
     );
   return another === undefined
     ? ok(found)

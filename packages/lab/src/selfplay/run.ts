@@ -19,6 +19,7 @@ import { playingHash } from '../entrants/playingHash.ts';
 import { boardFault, playAlike } from '../entrants/suitability.ts';
 import { MODULE_PATH } from '../match/modulePath.ts';
 import { agentOf, readWeightFiles, type WeightFiles, weightsField } from '../match/weights.ts';
+import { openingLength } from '../openings/openingLength.ts';
 import { engineHash } from '../work/engineHash.ts';
 import type { SelfPlayPlan } from './types.ts';
 
@@ -45,9 +46,6 @@ export interface Run {
   /** What decides how the agents play besides their names: see `playingHash`. */
   readonly playing: string;
 }
-
-/** Random decisions at the beginning where the games would all be the same without. */
-const VARYING_OPENING = 6;
 
 /** In the order of their codes, as in the ids of the store. */
 const DIGITS = '-0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz';
@@ -143,7 +141,7 @@ export const planRun = (plan: SelfPlayPlan): Checked<Run> => {
     config: config.value,
     ...agents.value,
     seed,
-    openingPlies: plan.openingPlies ?? (needsOpening ? VARYING_OPENING : 0),
+    openingPlies: plan.openingPlies ?? (needsOpening ? openingLength(game, config.value) : 0),
     ...(book !== undefined && { book }),
     ...(maxMoves !== undefined && { maxMoves }),
     date,

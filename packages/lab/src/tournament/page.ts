@@ -1,5 +1,6 @@
 import type { Effort } from '../entrants/meter.ts';
 import type { BankControl } from '../match/matchClock.ts';
+import { describeOpening } from '../openings/openingLength.ts';
 import {
   type Estimate,
   type HeatCell,
@@ -286,7 +287,7 @@ export const makeTournamentReport = (result: TournamentResult, command?: string)
       ['games', makeNumber(games)],
       ['agents', String(settings.agents.length)],
       ['format', settings.format.replace('-', ' ')],
-      ['random decisions at the start', String(settings.openingPlies)],
+      ['opening', describeOpening(settings.openingPlies)],
       ...(settings.timeControl === undefined ? [] : [['clocks', clockText(settings.timeControl)] as const]),
       ['seed', String(settings.seed)],
       ['rules', settings.rulesVersion],

@@ -5,6 +5,7 @@ import { boardFault } from '../entrants/suitability.ts';
 import type { Adjudication } from '../match/adjudication.ts';
 import type { BankControl } from '../match/matchClock.ts';
 import { readWeightFiles, weightsField } from '../match/weights.ts';
+import { openingLength } from '../openings/openingLength.ts';
 import { engineHash } from '../work/engineHash.ts';
 import type { TournamentFormat, TournamentSettings } from './types.ts';
 
@@ -15,7 +16,8 @@ export interface TournamentRequest {
   readonly agents: readonly string[];
   readonly format: TournamentFormat;
   readonly seed: Seed;
-  readonly openingPlies: number;
+  /** Left out: what suits the game, see `openingLength`; none with a book. */
+  readonly openingPlies?: number;
   readonly book?: readonly (readonly Tagged[])[];
   readonly maxMoves?: number;
   readonly decisionLimitMs?: number;
@@ -56,9 +58,14 @@ export const prepareTournament = async (request: TournamentRequest): Promise<Res
     if (fault !== undefined) return refuse(fault);
     modules.push(entrant.value.module);
   }
-  const { game: _, ...rest } = request;
+  const {
+    game: _,
+    openingPlies = request.book === undefined ? openingLength(game, config) : 0,
+    ...rest
+  } = request;
   return ok({
     ...rest,
+    openingPlies,
     game: game.id,
     rulesVersion: game.rulesVersion,
     engine: engineHash(game, config),

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import {
   type AllFigures,
+  describeOpening,
   type ExperimentPlan,
   type ExperimentResult,
   makeEstimate,
@@ -14,6 +15,7 @@ import {
 } from '@ludus/lab';
 import { Command } from 'commander';
 import { makeCommandLine } from '../../commandLine.ts';
+import { warnOfOpening } from '../../openingWarning.ts';
 import { findGame, wholeNumber } from '../../options.ts';
 import { requireWritableFile, requireWritableFolder, writeOutput } from '../../outputs.ts';
 import { required } from '../../refusal.ts';
@@ -114,6 +116,7 @@ const tableOf = (
 
 const printed = (result: ExperimentResult, terminal: Terminal): string[] => [
   ...result.setups.flatMap((setup) => tableOf(result, setup, terminal)),
+  `Opening: ${describeOpening(result.openingPlies)}`,
   '● differs clearly from the baseline; intervals hold the truth 19 times out of 20',
   ...(result.findings ?? []).flatMap(({ about, said }) => ['', about, ...said.map((one) => `  - ${one}`)]),
 ];
@@ -148,7 +151,11 @@ export const experimentCommand = (terminal: Terminal): Command =>
     .option('-p, --players <numbers>', 'numbers of players, separated by commas')
     .option('-a, --agents <names>', 'one agent for every seat, or one per seat', 'heuristic')
     .option('-n, --games <n>', 'games per variant, board and number of players', wholeNumber(2), 200)
-    .option('--opening <n>', 'random decisions at the start of every game', wholeNumber(0), 4)
+    .option(
+      '--opening <n>',
+      'random decisions at the start of every game (default: up to 4, fewer in short games, none if the deal or dice vary)',
+      wholeNumber(0),
+    )
     .option('--move-limit <n>', 'stop a game after this many moves', wholeNumber(1), 20_000)
     .option('--weights <file>', 'weights for agents and evaluations, as written by `ludus tune`')
     .option('-s, --seed <seed>', 'seed of everything random', '1')
@@ -158,7 +165,10 @@ export const experimentCommand = (terminal: Terminal): Command =>
     .option('--json', 'print the result as one JSON object')
     .addHelpText('after', HELP)
     .action(async (id: string, flags: ExperimentFlags) => {
-      const plan = planOf(findGame(id), flags);
+      const game = findGame(id);
+      const plan = planOf(game, flags);
+      const configs = plan.setups.flatMap((setup) => setup.configs);
+      warnOfOpening(terminal, game, { configs, opening: flags.opening });
       requireWritableFile(flags.report);
       requireWritableFolder(flags.plots);
       const figures = await withSharedWork(terminal, flags, (shared) =>

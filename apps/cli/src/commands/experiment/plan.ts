@@ -2,6 +2,7 @@ import type { Game } from '@ludus/kernel';
 import {
   agentOf,
   type ExperimentPlan,
+  openingLength,
   parseVariants,
   type RuleVariant,
   readWeightFiles,
@@ -21,10 +22,13 @@ export interface PlanFlags {
   readonly agents: string;
   readonly games: number;
   readonly seed: string;
-  readonly opening: number;
+  readonly opening?: number;
   readonly moveLimit: number;
   readonly weights?: string;
 }
+
+/** The longest opening that is chosen without --opening. */
+const LONGEST_OPENING = 4;
 
 /** Who plays, and by what weights. */
 interface Cast {
@@ -80,7 +84,7 @@ const setupOf = (
 export const planOf = (game: Game, flags: PlanFlags): ExperimentPlan => {
   const variants = required(parseVariants(game, flags.variants, flags.option));
   if (variants.length < 2)
-    throw new Refusal('An experiment needs at least two variants, the baseline first.');
+    throw new Refusal('An experiment compares at least two variants, the baseline first: --variants off,on.');
   const { names, files } = castOf(game, flags.agents);
   const boards = flags.board?.split(',') ?? [game.variants[0]!.id];
   const setups = boards.flatMap((board) =>
@@ -88,7 +92,10 @@ export const planOf = (game: Game, flags: PlanFlags): ExperimentPlan => {
       setupOf(game, { board: board.trim(), players }, variants, names),
     ),
   );
-  const { games, opening: openingPlies, moveLimit: maxMoves } = flags;
+  const { games, moveLimit: maxMoves } = flags;
+  const configs = setups.flatMap((setup) => setup.configs);
+  const openingPlies =
+    flags.opening ?? Math.min(...configs.map((config) => openingLength(game, config, LONGEST_OPENING)));
   return {
     game: game.id,
     variants,

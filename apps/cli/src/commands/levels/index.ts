@@ -1,6 +1,14 @@
 import { difficultiesOf } from '@ludus/agents';
 import type { Difficulty, Game } from '@ludus/kernel';
-import { type Interval, prepareTournament, runTournament, summarizeTournament, wilson } from '@ludus/lab';
+import {
+  describeOpening,
+  type Interval,
+  openingLength,
+  prepareTournament,
+  runTournament,
+  summarizeTournament,
+  wilson,
+} from '@ludus/lab';
 import { Command } from 'commander';
 import { configOf, findGame, type SetupFlags, seedOf, wholeNumber, withSetupOptions } from '../../options.ts';
 import { requireWritableFile, writeOutput } from '../../outputs.ts';
@@ -50,7 +58,6 @@ const duelsOf = (
         agents: [first, second],
         format: 'round-robin',
         seed: seedOf(flags),
-        openingPlies: 0,
       }),
     );
     const { games, isFinished } = required(
@@ -121,7 +128,8 @@ const run = async (
   { id, flags, shared }: { readonly id: string; readonly flags: LevelFlags; readonly shared: SharedWork },
 ): Promise<void> => {
   const game = findGame(id);
-  const seats = game.seatCount(configOf(game, flags));
+  const config = configOf(game, flags);
+  const seats = game.seatCount(config);
   if (seats < 2)
     throw new Refusal(
       `${game.name} has one seat here, but levels need at least two to play against each other.`,
@@ -140,7 +148,13 @@ const run = async (
   )}\n`;
   if (flags.out !== undefined) writeOutput(flags.out, plain);
   const lines = flags.json ? [JSON.stringify({ game: id, levels })] : describe(levels, terminal);
-  for (const line of [...lines, ...(flags.json ? [] : ['', ...doubtsOf(levels)])]) terminal.out(line);
+  for (const line of [
+    ...lines,
+    ...(flags.json
+      ? []
+      : ['', `Opening: ${describeOpening(openingLength(game, config))}`, ...doubtsOf(levels)]),
+  ])
+    terminal.out(line);
 };
 
 const HELP = `

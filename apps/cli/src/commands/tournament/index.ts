@@ -18,6 +18,7 @@ import {
 import { fileBeside, type GameStore, openStore } from '@ludus/replay';
 import { Command, InvalidArgumentError } from 'commander';
 import { quoted } from '../../commandLine.ts';
+import { warnOfOpening } from '../../openingWarning.ts';
 import {
   agentList,
   configOf,
@@ -49,9 +50,6 @@ interface TournamentFlags extends SetupFlags, WorkFlags, EndFlags {
   readonly report?: string;
   readonly json?: boolean;
 }
-
-/** Random decisions at the beginning, where no book says how games begin. */
-const DEFAULT_OPENING = 6;
 
 const HELP = `
 Every opening is played once in every seat, so --games is rounded up to whole groups. Elo is relative to the average of
@@ -107,7 +105,7 @@ const settingsOf = async (id: string, flags: TournamentFlags): Promise<Tournamen
       agents,
       format: gauntlet ? 'gauntlet' : 'round-robin',
       seed: seedOf(flags),
-      openingPlies: flags.opening ?? (book === undefined ? DEFAULT_OPENING : 0),
+      ...(flags.opening !== undefined && { openingPlies: flags.opening }),
       ...(book !== undefined && { book }),
       ...(moveLimit !== undefined && { maxMoves: moveLimit }),
       ...(moveTime !== undefined && { decisionLimitMs: moveTime }),
@@ -223,6 +221,7 @@ const runCommand = async (
   }: { readonly id: string; readonly flags: TournamentFlags; readonly shared: SharedWork },
 ): Promise<void> => {
   const settings = await settingsOf(id, flags);
+  warnOfOpening(terminal, findGame(id), { configs: [settings.config], opening: flags.opening });
   const { agents, seats, format } = settings;
   const total = new Schedule({ agents: agents.length, seats, format }).total(flags.games);
   for (const file of [flags.out, flags.report]) requireWritableFile(file);
@@ -270,7 +269,11 @@ export const tournamentCommand = (terminal: Terminal): Command =>
     )
     .option('-n, --games <n>', 'games per pairing (with more than two seats, per table)', wholeNumber(1), 100)
     .option('--gauntlet', 'only the first agent plays all others, instead of a round robin')
-    .option('--opening <n>', 'random decisions at the start (default: 6, or 0 with --book)', wholeNumber(0))
+    .option(
+      '--opening <n>',
+      'random decisions at the start (default: up to 6, fewer in short games, none if the deal or dice vary or with --book)',
+      wholeNumber(0),
+    )
     .option('--book <file>', 'start from the openings of a book made by `ludus openings`')
     .option(
       '--sprt <elo0,elo1>',

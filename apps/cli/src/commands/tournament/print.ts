@@ -1,6 +1,7 @@
 import {
   describeAdjudicated,
   describeLead,
+  describeOpening,
   describePlacings,
   describeSprt,
   describeWins,
@@ -136,6 +137,11 @@ const seatLine = ({ seats }: TournamentResult): string[] => {
   return known.length === 0 ? [] : [`What a seat is worth, in Elo: ${known.join(', ')}`];
 };
 
+const openingLine = ({ settings: { openingPlies, book } }: TournamentResult): string =>
+  book === undefined
+    ? `Opening: ${describeOpening(openingPlies)}`
+    : `Opening: a book of ${plural(book.length, 'line')}${openingPlies === 0 ? '' : `, then ${describeOpening(openingPlies)}`}`;
+
 const SHOWN_FAULTS = 5;
 
 /** Faults of one kind with one message, shown once. */
@@ -211,6 +217,7 @@ export const describeTournament = (result: TournamentResult, options: PrintOptio
   const ends = Object.entries(endings).map(([word, count]) => `${word.replaceAll('_', ' ')} ${count}`);
   return [
     `${settings.game} on ${settings.board}, ${settings.seats} players: ${plural(games, 'game')} (${ends.join(', ')})`,
+    openingLine(result),
     '',
     ...standingsTable(result, options),
     '',
