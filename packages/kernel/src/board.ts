@@ -1,7 +1,14 @@
 import type { Seat } from './outcome.ts';
 
-export const PLACE_SHAPES = ['square', 'hexagon', 'disc'] as const;
+export const PLACE_SHAPES = ['square', 'hexagon', 'disc', 'card'] as const;
 export type PlaceShape = (typeof PLACE_SHAPES)[number];
+
+export const PIECE_SHAPES = ['disc', 'card'] as const;
+export type PieceShape = (typeof PIECE_SHAPES)[number];
+
+/** Colours that mean something in a game, such as suits, whoever owns the piece. */
+export const PIECE_COLOURS = ['black', 'red', 'blue', 'green', 'yellow', 'violet'] as const;
+export type PieceColour = (typeof PIECE_COLOURS)[number];
 
 /** A piece on a place. */
 export interface Piece {
@@ -12,6 +19,12 @@ export interface Piece {
   readonly text?: string;
   /** The pips of a die, from 1 to 6, drawn instead of letters. */
   readonly pips?: number;
+  /** A disc if left out. A card is upright and white, with its text in its colour; give it a name that says all. */
+  readonly shape?: PieceShape;
+  /** A colour of its own, such as that of a suit; its player's if left out. */
+  readonly colour?: PieceColour;
+  /** The back of a card, in the colour of its player. */
+  readonly isFaceDown?: boolean;
 }
 
 /** A place that people can point at. */
@@ -21,7 +34,7 @@ export interface Place {
   /** Its centre. A place is about 1 wide; x grows to the right and y downwards. */
   readonly x: number;
   readonly y: number;
-  /** A square if left out. Hexagons stand on a corner: rows are √3/2 apart. */
+  /** A square if left out. Hexagons stand on a corner: rows are √3/2 apart. A card is a free space for one. */
   readonly shape?: PlaceShape;
   /** Darker ground, as on a chequered board. */
   readonly isShaded?: boolean;

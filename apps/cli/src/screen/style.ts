@@ -1,7 +1,11 @@
+import type { PieceColour } from '@ludus/kernel';
+
 /** How a piece of text looks; whatever is left out is plain. */
 export interface Style {
   /** The colour of a seat. */
   readonly seat?: number | undefined;
+  /** A colour of its own, such as that of a suit. */
+  readonly colour?: PieceColour | undefined;
   readonly tone?: 'accent' | 'good' | 'bad' | 'soft';
   readonly isBold?: boolean;
   readonly isInverse?: boolean;
@@ -9,6 +13,15 @@ export interface Style {
 
 /** Colours of the 256 that people of all kinds of sight can tell apart; signs say the same. */
 const SEATS = [33, 208, 36, 170, 178, 250];
+/** Black is whatever the window writes in, which may be dark itself. */
+const COLOURS: Readonly<Record<PieceColour, number | undefined>> = {
+  black: undefined,
+  red: 203,
+  blue: 75,
+  green: 71,
+  yellow: 178,
+  violet: 141,
+};
 const TONES = { accent: 141, good: 71, bad: 203, soft: 245 } as const;
 
 const SEAT_SIGNS = ['●', '▲', '■', '◆', '✚', '★'] as const;
@@ -26,12 +39,13 @@ export const hasColour = (
   return isTerminal && env['TERM'] !== 'dumb';
 };
 
-const codesOf = ({ seat, tone, isBold, isInverse }: Style, isColoured: boolean): number[] => {
+const codesOf = ({ seat, colour: own, tone, isBold, isInverse }: Style, isColoured: boolean): number[] => {
   const codes: number[] = [];
   if (isBold) codes.push(1);
   if (isInverse) codes.push(7);
   if (!isColoured) return codes;
-  const colour = seat === undefined ? undefined : SEATS[(seat - 1) % SEATS.length];
+  const ofSeat = seat === undefined ? undefined : SEATS[(seat - 1) % SEATS.length];
+  const colour = own === undefined ? ofSeat : COLOURS[own];
   if (colour !== undefined) codes.push(38, 5, colour);
   else if (tone !== undefined) codes.push(38, 5, TONES[tone]);
   return codes;

@@ -14,6 +14,9 @@ const HEX_OUTLINE = (() => {
 
 const SQUARE_OUTLINE = `M${-UNIT / 2} ${-UNIT / 2}H${UNIT / 2}V${UNIT / 2}H${-UNIT / 2}Z`;
 
+const CARD_OUTLINE =
+  'M-26 -46H26A8 8 0 0 1 34 -38V38A8 8 0 0 1 26 46H-26A8 8 0 0 1 -34 38V-38A8 8 0 0 1 -26 -46Z';
+
 const DISC_OUTLINE = 'M0 -46A46 46 0 0 1 0 46A46 46 0 0 1 0 -46Z';
 
 /** The outline of one cell around its middle. */
@@ -21,4 +24,5 @@ export const OUTLINES: Readonly<Record<PlaceShape, string>> = {
   square: SQUARE_OUTLINE,
   hexagon: HEX_OUTLINE,
   disc: DISC_OUTLINE,
+  card: CARD_OUTLINE,
 };

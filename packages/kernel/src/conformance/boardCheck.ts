@@ -1,4 +1,12 @@
-import { type Piece, PLACE_SHAPES, type Place, type Scene, THEMES } from '../board.ts';
+import {
+  PIECE_COLOURS,
+  PIECE_SHAPES,
+  type Piece,
+  PLACE_SHAPES,
+  type Place,
+  type Scene,
+  THEMES,
+} from '../board.ts';
 import { canonicalJson, makeJson, sameJson } from '../json.ts';
 import { type Seat, seats } from '../outcome.ts';
 import { viewFor } from '../visibility.ts';
@@ -12,10 +20,13 @@ const LEAST_DISTANCE = 0.45;
 const isSeat = (seat: Seat | undefined, seatCount: number): boolean =>
   seat === undefined || (Number.isInteger(seat) && seat >= 1 && seat <= seatCount);
 
-const checkPiece = ({ name, seat, text, pips = 1 }: Piece, seatCount: number): string | undefined => {
+const checkPiece = (piece: Piece, seatCount: number): string | undefined => {
+  const { name, seat, text, pips = 1, shape = 'disc', colour = 'black' } = piece;
   if (name === '') return 'a piece without a name';
   if (!isSeat(seat, seatCount)) return `a piece of seat ${seat}`;
   if (!Number.isInteger(pips) || pips < 1 || pips > 6) return `a piece with ${pips} pips`;
+  if (!PIECE_SHAPES.includes(shape)) return `a piece of the unknown shape "${shape}"`;
+  if (!PIECE_COLOURS.includes(colour)) return `a piece of the unknown colour "${colour}"`;
   return text === undefined || /^\S{1,3}$/u.test(text) ? undefined : `"${text}" written on a piece`;
 };
 

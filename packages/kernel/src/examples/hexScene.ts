@@ -1,4 +1,4 @@
-import type { Edge, Place, Scene, Seat } from '../index.ts';
+import type { Edge, Place, Scene } from '../index.ts';
 import type { HexState } from './hex.ts';
 import { shortestWay } from './hexGrid.ts';
 
@@ -15,41 +15,56 @@ const middleOf = (cell: number, size: number): { readonly x: number; readonly y:
   return { x: (cell % size) + row / 2, y: row * ROW_HEIGHT };
 };
 
+type Point = readonly [x: number, y: number];
+
+/** Corners are counted clockwise from the lower right one. */
+const cornerOf = (cell: number, corner: number, size: number): Point => {
+  const { x, y } = middleOf(cell, size);
+  const angle = (Math.PI / 6) * (2 * corner + 1);
+  return [x + RADIUS * Math.cos(angle), y + RADIUS * Math.sin(angle)];
+};
+
+const halfway = ([ax, ay]: Point, [bx, by]: Point): Point => [(ax + bx) / 2, (ay + by) / 2];
+
 /** The outer corners of the cells of a side, from one end to the other. */
-const edge = (size: number, seat: Seat, cells: readonly number[], corners: readonly number[]): Edge => ({
-  seat,
-  points: cells.flatMap((cell) => {
-    const { x, y } = middleOf(cell, size);
-    return corners.map((corner): readonly [number, number] => {
-      const angle = (Math.PI / 6) * (2 * corner + 1);
-      return [x + RADIUS * Math.cos(angle), y + RADIUS * Math.sin(angle)];
-    });
-  }),
-});
+const sideOf = (size: number, cells: readonly number[], corners: readonly number[]): Point[] =>
+  cells.flatMap((cell, i) =>
+    // Neighbours share a corner.
+    corners.slice(i === 0 ? 0 : 1).map((corner) => cornerOf(cell, corner, size)),
+  );
+
+/** In two corners of the board a side of a cell belongs to both players: each has half of it. */
+const withHalfStart = ([first, second, ...rest]: readonly Point[]): Point[] => [
+  halfway(first!, second!),
+  second!,
+  ...rest,
+];
+const withHalfEnd = (points: readonly Point[]): Point[] => withHalfStart(points.toReversed()).reverse();
 
 const edgesOf = (size: number): Edge[] => {
   const line = Array.from({ length: size }, (_, i) => i);
+  const last = size - 1;
+  const top = sideOf(size, line, [3, 4, 5]);
+  const bottom = sideOf(
+    size,
+    line.map((i) => size * last + i),
+    [2, 1, 0],
+  );
+  const left = sideOf(
+    size,
+    line.map((i) => i * size),
+    [3, 2, 1],
+  );
+  const right = sideOf(
+    size,
+    line.map((i) => i * size + last),
+    [4, 5, 0],
+  );
   return [
-    // Corners are counted clockwise from the lower right one.
-    edge(size, 1, line, [3, 4, 5]),
-    edge(
-      size,
-      1,
-      line.map((i) => size * (size - 1) + i),
-      [2, 1, 0],
-    ),
-    edge(
-      size,
-      2,
-      line.map((i) => i * size),
-      [3, 2, 1],
-    ),
-    edge(
-      size,
-      2,
-      line.map((i) => i * size + size - 1),
-      [4, 5, 0],
-    ),
+    { seat: 1, points: withHalfEnd(top) },
+    { seat: 1, points: withHalfStart(bottom) },
+    { seat: 2, points: withHalfEnd(left) },
+    { seat: 2, points: withHalfStart(right) },
   ];
 };
 

@@ -97,6 +97,8 @@ export const FACETS_DEFECTS: readonly Defect[] = [
   ['board', 'a piece of somebody who is not there', brokenScene({ piece: { name: 'match', seat: 0 } })],
   ['board', 'a piece without a name', brokenScene({ piece: { name: '' } })],
   ['board', 'a piece that is a book', brokenScene({ piece: { name: 'match', text: 'match' } })],
+  ['board', 'a piece of no known shape', brokenScene({ piece: { name: 'match', shape: 'cube' as 'card' } })],
+  ['board', 'a piece of no known colour', brokenScene({ piece: { name: 'match', colour: 'pink' as 'red' } })],
   ['board', 'an action that points at nothing', brokenPointing(() => ({ places: [] }))],
   ['board', 'an action that points beside the board', brokenPointing(() => ({ places: ['z9'] }))],
   ['board', 'two actions pointed at alike', brokenPointing(({ heap }) => ({ places: [`heap ${heap + 1}`] }))],

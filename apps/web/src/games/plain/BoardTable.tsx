@@ -117,6 +117,7 @@ export const BoardTable = ({
             title={isReplay ? words.board(game.name) : words.boardNow(game.name, title)}
             {...(isActing && { hints: menu.places })}
             marks={marks}
+            people={people}
             arrival={last === undefined ? undefined : { places: lastPlaces, count: last.count }}
             suggested={hinted}
             onChoose={onChoose}

@@ -4,6 +4,7 @@ import { GLYPHS } from '../../look/Glyph.tsx';
 import { HintShape } from '../../look/HintShape.tsx';
 import { OUTLINES, UNIT } from '../../look/outlines.ts';
 import { useRoving } from '../../look/useRoving.ts';
+import type { People } from '../../words/people.ts';
 import { SceneStack } from './ScenePiece.tsx';
 import { Ground, Lines } from './Surroundings.tsx';
 import { type Extent, extentOf, speakPlace } from './scene.ts';
@@ -23,6 +24,8 @@ interface SceneBoardProps {
   readonly arrival?: { readonly places: readonly string[]; readonly count: number } | undefined;
   /** The places of an action to point out. */
   readonly suggested?: readonly string[] | undefined;
+  /** Who sits where, for reading aloud; players are called by number when left out. */
+  readonly people?: People;
   readonly onChoose?: (id: string) => void;
   readonly onPeek?: (id: string | undefined) => void;
 }
@@ -39,9 +42,11 @@ const SceneGround = ({
   place,
   hint,
   marks,
+  people,
   isTabStop,
 }: {
   readonly place: Place;
+  readonly people: People | undefined;
   readonly hint: string | undefined;
   readonly marks: string;
   readonly isTabStop: boolean;
@@ -57,7 +62,7 @@ const SceneGround = ({
       data-hint={hint}
       role="button"
       tabIndex={isTabStop ? 0 : -1}
-      aria-label={speakPlace(place, hint)}
+      aria-label={speakPlace(place, hint, people)}
     >
       <path className={isShaded ? 'ground shaded' : 'ground'} d={outline} />
       {owner !== undefined && (
@@ -111,6 +116,7 @@ const Places = ({
   marks = NONE,
   arrival,
   suggested = [],
+  people,
   onChoose,
   onPeek,
   title,
@@ -140,6 +146,7 @@ const Places = ({
           place={place}
           hint={hints.get(place.id)}
           marks={marks.get(place.id) ?? ''}
+          people={people}
           isTabStop={place.id === tabStop}
         />
       ))}

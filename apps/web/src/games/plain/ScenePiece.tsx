@@ -1,6 +1,7 @@
 import type { Piece } from '@ludus/kernel';
 import { memo } from 'react';
 import { GLYPHS } from '../../look/Glyph.tsx';
+import { OUTLINES } from '../../look/outlines.ts';
 
 /** Where the dots of a die are, by how many there are. */
 const PIPS: Readonly<Record<number, readonly (readonly [number, number])[]>> = {
@@ -57,19 +58,39 @@ const Sign = ({ seat, text }: Piece) => {
   return seat === undefined ? null : <path className="piece-glyph" d={GLYPHS[seat]} transform="scale(14)" />;
 };
 
-/** One piece around its middle. */
-export const ScenePiece = memo(({ piece }: { readonly piece: Piece }) =>
-  piece.pips !== undefined ? (
-    <Die seat={piece.seat} pips={piece.pips} />
-  ) : (
-    <g className="scene-piece" data-seat={piece.seat}>
-      <ellipse className="piece-shadow" cy="8" rx="36" ry="34" />
-      <circle className="piece-face" r="35" />
-      <circle className="piece-rim" r="29" />
-      <Sign {...piece} />
-    </g>
-  ),
+/** A disc with a sign on it. */
+const Disc = (piece: Piece) => (
+  <g className="scene-piece" data-seat={piece.seat} data-colour={piece.colour}>
+    <ellipse className="piece-shadow" cy="8" rx="36" ry="34" />
+    <circle className="piece-face" r="35" />
+    <circle className="piece-rim" r="29" />
+    <Sign {...piece} />
+  </g>
 );
+
+/** A card from the front, with its text large in the middle, or from the back. */
+const Card = ({ seat, colour = 'black', text = '', isFaceDown = false }: Piece) => (
+  <g className="scene-piece scene-card" data-seat={seat} data-colour={isFaceDown ? undefined : colour}>
+    <path className="piece-shadow" d={OUTLINES.card} transform="translate(0 4) scale(.93)" />
+    <path className={isFaceDown ? 'card-back' : 'card-face'} d={OUTLINES.card} transform="scale(.93)" />
+    {isFaceDown ? (
+      <>
+        <path className="card-pattern" d={OUTLINES.card} transform="scale(.74)" />
+        {seat !== undefined && <path className="piece-glyph" d={GLYPHS[seat]} transform="scale(11)" />}
+      </>
+    ) : (
+      <text className="card-text" fontSize={text.length > 2 ? 24 : 32}>
+        {text}
+      </text>
+    )}
+  </g>
+);
+
+/** One piece around its middle. */
+export const ScenePiece = memo(({ piece }: { readonly piece: Piece }) => {
+  if (piece.pips !== undefined) return <Die seat={piece.seat} pips={piece.pips} />;
+  return piece.shape === 'card' ? <Card {...piece} /> : <Disc {...piece} />;
+});
 
 /** How far the pieces of a stack are lifted, and how high a stack is drawn at most. */
 const LIFT = 9;
@@ -89,9 +110,7 @@ export const SceneStack = ({
       {drawn.map((one, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a piece of a stack is known by its height
         <g key={i} transform={`translate(0 ${(drawn.length / 2 - i) * LIFT})`}>
-          <ScenePiece
-            piece={{ name: one.name, ...(one.seat !== undefined && { seat: one.seat }), text: ' ' }}
-          />
+          <ScenePiece piece={{ ...one, text: ' ' }} />
         </g>
       ))}
       <g transform={`translate(0 ${(-drawn.length / 2) * LIFT})`}>

@@ -51,6 +51,41 @@ test('players are called by their names', () => {
   expect(withNames('Player 2 doubts player 1.', people)).toBe('Rook doubts you.');
 });
 
+test('pieces are read aloud with the names of their players', () => {
+  const people = (seat: number) => ({ name: ['Anna', 'Rook'][seat - 1]!, isYou: seat === 1 });
+  const stone = (seat: number) => ({ id: 'e4', x: 0, y: 0, owner: 2, piece: { name: 'stone', seat } });
+  expect(speakPlace(stone(1), undefined, people)).toBe('e4, your stone, ground of Rook');
+  expect(speakPlace(stone(2), undefined, people)).toBe('e4, stone of Rook, ground of Rook');
+  const card = { name: 'queen of hearts', shape: 'card', text: 'Q♥', colour: 'red' } as const;
+  expect(speakPlace({ id: 'card 1 of player 2', x: 0, y: 0, piece: card }, undefined, people)).toBe(
+    'card 1 of Rook, queen of hearts',
+  );
+});
+
+test('cards are drawn with their text and colour, or from the back', () => {
+  const at = { x: 0, y: 0, shape: 'card' } as const;
+  const drawn = renderToStaticMarkup(
+    <SceneBoard
+      scene={{
+        places: [
+          { ...at, id: 'a', piece: { name: 'queen of hearts', shape: 'card', text: 'Q♥', colour: 'red' } },
+          { ...at, id: 'b', x: 1, piece: { name: 'hidden card', shape: 'card', seat: 2, isFaceDown: true } },
+        ],
+      }}
+      title="Cards"
+    />,
+  );
+  expect(drawn).toMatch(/data-colour="red".*class="card-face".*Q♥/);
+  expect(drawn).toMatch(/data-seat="2".*class="card-back"/);
+});
+
+test('the picture of an opening shows no hidden dice', () => {
+  const { places } = liarsDice.board!.scene(openingOf(liarsDice as never) as never);
+  const hands = places.filter(({ id }) => id.startsWith('die'));
+  expect(hands).toHaveLength(6);
+  for (const { piece } of hands) expect(piece).toMatchObject({ text: '?' });
+});
+
 test('edges, zones and pips are drawn', () => {
   const board = renderToStaticMarkup(
     <SceneBoard scene={hex.board!.scene(openingOf(hex) as never)} title="Hex" />,

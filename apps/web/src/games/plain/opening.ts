@@ -1,5 +1,5 @@
-import { type Choices, type Game, unwrap } from '@ludus/kernel';
+import { type Choices, type Game, unwrap, visibleState } from '@ludus/kernel';
 
-/** How a game begins, on its first board unless another one is chosen. */
+/** How a game begins, as anybody may see it, on its first board unless another one is chosen. */
 export const openingOf = (game: Game, choices: Choices = {}): unknown =>
-  unwrap(game.setup(unwrap(game.configure(choices)), 'opening')).state;
+  visibleState(game, unwrap(game.setup(unwrap(game.configure(choices)), 'opening')).state, 0);

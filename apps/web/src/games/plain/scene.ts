@@ -1,6 +1,8 @@
-import type { Board, Place, Scene, Seat, Tagged } from '@ludus/kernel';
+import type { Board, Piece, Place, Scene, Seat, Tagged } from '@ludus/kernel';
 import { sentenceCase } from '../../look/words.ts';
 import type { Step, Way } from '../../table/paths.ts';
+import type { People } from '../../words/people.ts';
+import { withNames } from './withNames.ts';
 import { plainTableWords as words } from './words.ts';
 
 /** What a game says of its board, as ways to point at actions and as words. */
@@ -105,16 +107,33 @@ export const turned = (scene: Scene, turns: 0 | 1 | 2 | 3): Scene => {
   };
 };
 
-const pieceWords = (piece: NonNullable<Place['piece']>): string => {
-  const sign = piece.pips ?? piece.text;
-  const name = sign === undefined ? piece.name : `${piece.name} ${sign}`;
-  return piece.seat === undefined ? name : words.pieceOf(name, piece.seat);
+/** Something that may belong to somebody: `your ring`, `ring of Rook`. */
+const owned = (what: string, seat: Seat | undefined, people: People): string => {
+  if (seat === undefined) return what;
+  const { name, isYou } = people(seat);
+  return isYou ? words.yourPiece(what) : words.pieceOf(what, name);
 };
 
-/** `e4, piece of player 2; can be reached`. */
-export const speakPlace = ({ id, piece, under = [], owner }: Place, hint: string | undefined): string => {
-  const top = piece === undefined ? words.empty : pieceWords(piece);
+/** What a piece is called. The name of a card says what is on it. */
+const nameOf = ({ name, pips, text, shape }: Piece): string => {
+  const sign = shape === 'card' ? undefined : (pips ?? text);
+  return sign === undefined ? name : `${name} ${sign}`;
+};
+
+const NOBODY: People = (seat) => ({ name: words.nobody(seat), isYou: false });
+
+/** `e4, ring of Rook; can be reached`. */
+export const speakPlace = (
+  { id, piece, under = [], owner }: Place,
+  hint: string | undefined,
+  people: People = NOBODY,
+): string => {
+  const top = piece === undefined ? words.empty : owned(nameOf(piece), piece.seat, people);
   const stands = under.length === 0 ? top : words.stack(under.length + 1, top);
-  const ground = owner === undefined ? [] : [words.groundOf(owner)];
-  return words.place(id, [stands, ...ground], hint === undefined ? undefined : HINTS[hint]);
+  const ground = owner === undefined ? [] : [owned(words.ground, owner, people)];
+  return words.place(
+    withNames(id, people),
+    [stands, ...ground],
+    hint === undefined ? undefined : HINTS[hint],
+  );
 };

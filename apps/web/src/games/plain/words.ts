@@ -11,8 +11,10 @@ export const plainTableWords = area('plain', {
   },
   empty: 'empty',
   stack: (height: number, top: string) => `stack of ${height}, on top ${top}`,
-  pieceOf: (piece: string, seat: number) => `${piece} of player ${seat}`,
-  groundOf: (seat: number) => `ground of player ${seat}`,
+  pieceOf: (piece: string, owner: string) => `${piece} of ${owner}`,
+  yourPiece: (piece: string) => `your ${piece}`,
+  ground: 'ground',
+  nobody: (seat: number) => `player ${seat}`,
   place: (id: string, parts: readonly string[], hint: string | undefined) =>
     `${[id, ...parts].join(', ')}${hint === undefined ? '' : `; ${hint}`}`,
   chooseOne: 'Choose one of these.',

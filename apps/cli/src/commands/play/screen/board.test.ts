@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'bun:test';
+import { stripVTControlCharacters } from 'node:util';
 import { games } from '@ludus/games';
 import { type Game, type Scene, unwrap, viewFor } from '@ludus/kernel';
 import { drawScene } from './drawScene.ts';
 import { finishedWays, nextPlaces, settledWay, waysOf } from './pointing.ts';
-import { layOut, placeAt, placeTowards } from './sceneLayout.ts';
+import { layOut, placeAt, placeTowards, reachablePlaces } from './sceneLayout.ts';
 
 const gameOf = (id: string): Game => unwrap(games.get(id));
 
@@ -106,6 +107,54 @@ test('zones, edges and lines are drawn in characters', () => {
   expect(rows.slice(1, 4).every((row) => row.includes('│'))).toBe(true);
   expect(rowOf('Hand of Anna')).toBe(rowOf('7') - 1);
   for (const { place, column, row } of layout.places) expect(placeAt(layout, column, row)).toBe(place.id);
+});
+
+describe('a table of cards', () => {
+  const card = (id: string, x: number, y: number): Scene['places'][number] => ({
+    id,
+    x,
+    y,
+    shape: 'card',
+    piece: { name: id, shape: 'card', text: id, colour: 'red' },
+  });
+  const hidden = (id: string, x: number, y: number): Scene['places'][number] => ({
+    ...card(id, x, y),
+    piece: { name: 'hidden card', seat: 2, shape: 'card', isFaceDown: true },
+  });
+  const hand = (seat: number, y: number) => ({
+    name: `Hand ${seat}`,
+    seat,
+    x: -0.6,
+    y: y - 0.9,
+    width: 6,
+    height: 1.6,
+  });
+  const scene: Scene = {
+    places: [card('Q♥', 0, 2), card('10♥', 1, 2), hidden('x', 0, 4), hidden('y', 1, 4)],
+    zones: [{ name: 'Trick', x: -0.6, y: -0.9, width: 6, height: 1.6 }, hand(1, 2), hand(2, 4)],
+  };
+  const layout = layOut(scene, { width: 60, height: 20 });
+
+  test('shows what is written on cards, the backs of others, and zones with nothing in them', () => {
+    const marks = { cursor: undefined, open: new Set<string>(), picked: [] };
+    const rows = drawScene(layout, marks).rows(false).map(stripVTControlCharacters);
+    const rowOf = (text: string): number => rows.findIndex((row) => row.includes(text));
+    expect(rows[rowOf('Q♥')]).toMatch(/Q♥ +10♥/);
+    expect(rows[rowOf('▒▒')]).toMatch(/▒▒ +▒▒/);
+    expect(rowOf('Trick (empty)')).toBe(0);
+    expect(rowOf('Hand 1')).toBeGreaterThan(0);
+    expect(rows.join('\n')).not.toContain('Hand 1 (empty)');
+    expect(drawScene(layout, marks).rows(true).join('')).toContain('38;5;203');
+  });
+
+  test("keeps the cursor out of other players' hands, unless a card there can be chosen", () => {
+    const mine = reachablePlaces(scene, 1, new Set());
+    expect([...mine]).toEqual(['Q♥', '10♥']);
+    expect(placeTowards(layout, 'Q♥', [0, 1], mine)).toBe('Q♥');
+    expect(placeTowards(layout, 'Q♥', [1, 0], mine)).toBe('10♥');
+    expect(placeTowards(layout, 'Q♥', [0, 1], reachablePlaces(scene, 1, new Set(['x'])))).toBe('x');
+    expect([...reachablePlaces(scene, 2, new Set())]).toEqual(['x', 'y']);
+  });
 });
 
 describe('pointing at moves of nim', () => {

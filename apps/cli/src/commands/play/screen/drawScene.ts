@@ -1,7 +1,7 @@
 import type { Place } from '@ludus/kernel';
 import { Canvas } from '../../../screen/canvas.ts';
 import { type Style, seatSign } from '../../../screen/style.ts';
-import type { LaidPlace, LaidStroke, SceneLayout } from './sceneLayout.ts';
+import { EMPTY_ZONE, type LaidPlace, type LaidStroke, type SceneLayout } from './sceneLayout.ts';
 
 /** What is pointed out on a board. */
 export interface Marks {
@@ -14,6 +14,7 @@ export interface Marks {
 
 /** What stands on a place, the longest form first. */
 const formsOf = ({ piece, under = [], owner, isShaded }: Place): readonly string[] => {
+  if (piece?.shape === 'card') return piece.isFaceDown ? ['▒▒', '▒'] : [piece.text ?? '▢'];
   if (piece !== undefined) {
     const sign = seatSign(piece.seat);
     const text = `${piece.pips ?? piece.text ?? ''}`;
@@ -46,6 +47,7 @@ const drawPlace = (canvas: Canvas, { place, column, row }: LaidPlace, room: numb
   const isEmpty = piece === undefined && owner === undefined;
   const style: Style = {
     seat: piece?.seat ?? owner,
+    colour: piece?.shape === 'card' && !piece.isFaceDown ? (piece.colour ?? 'black') : piece?.colour,
     ...(piece !== undefined && { isBold: true }),
     ...(isEmpty && { tone: 'soft' as const }),
   };
@@ -99,7 +101,10 @@ const worthMarking = ({ open, picked }: Marks, places: number): boolean =>
 export const drawScene = (layout: SceneLayout, marks: Marks): Canvas => {
   const canvas = new Canvas(layout.width, layout.height + 1);
   for (const stroke of layout.strokes) drawStroke(canvas, stroke);
-  for (const { name, seat, column, row } of layout.zones) canvas.put(column, row, name, { seat });
+  for (const { name, seat, column, row, isEmpty } of layout.zones) {
+    canvas.put(column, row, name, { seat });
+    if (isEmpty) canvas.put(column + name.length + 1, row, EMPTY_ZONE, { tone: 'soft' });
+  }
   for (const { text, column, row } of layout.labels)
     canvas.put(column - Math.floor((text.length - 1) / 2), row, text, { tone: 'soft' });
   const shown = worthMarking(marks, layout.places.length) ? marks : { ...marks, open: new Set<string>() };

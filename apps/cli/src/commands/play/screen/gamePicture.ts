@@ -156,7 +156,7 @@ const spoken = ({ cursor, game, reviewed }: GameModel, layout: SceneLayout | und
   const { id, piece, owner } = place;
   const ground = owner === undefined ? 'empty' : `land of ${game.names[owner - 1]}`;
   const whose = piece?.seat === undefined ? '' : `, ${game.names[piece.seat - 1]}`;
-  return `${id}: ${piece?.name ?? ground}${whose}`;
+  return `${withNames(id, game.names)}: ${piece?.name ?? ground}${whose}`;
 };
 
 const drawPrompt = (canvas: Canvas, model: GameModel, layout: SceneLayout | undefined): void => {

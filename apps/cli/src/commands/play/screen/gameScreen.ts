@@ -6,7 +6,7 @@ import type { Terminal } from '../../../terminal.ts';
 import type { TerminalGame } from '../terminalGame.ts';
 import { drawCurtain, drawGame, drawPage, type GamePicture } from './gamePicture.ts';
 import { finishedWays, nextPlaces, settledWay, type Way, waysOf } from './pointing.ts';
-import { placeAt, placeTowards } from './sceneLayout.ts';
+import { placeAt, placeTowards, reachablePlaces } from './sceneLayout.ts';
 
 const LONGEST_LOG = 500;
 const LARGEST_ZOOM = 3;
@@ -88,9 +88,8 @@ export class GameScreen implements Terminal {
     this.#ways = game.toAct === seat ? waysOf(game.game, { legal: game.legal, seat }, this.#view) : [];
     this.#picked = this.#onlyBeginning();
     this.#choice = undefined;
-    const places = game.game.board?.scene(this.#view).places ?? [];
-    if (!places.some(({ id }) => id === this.#cursor))
-      this.#cursor = places[Math.floor(places.length / 2)]?.id;
+    const places = [...this.#reachable];
+    if (!places.some((id) => id === this.#cursor)) this.#cursor = places[Math.floor(places.length / 2)];
     this.#draw();
   }
 
@@ -132,6 +131,13 @@ export class GameScreen implements Terminal {
     const { game, seat } = this.#shown!;
     if (this.#reviewed !== undefined) return game.stateAt(this.#reviewed);
     return game.outcome === undefined ? viewFor(game.game, game.state, seat) : game.state;
+  }
+
+  /** Where the cursor keys may go. */
+  get #reachable(): ReadonlySet<string> {
+    const { game, seat } = this.#shown!;
+    const scene = game.game.board?.scene(this.#view);
+    return scene === undefined ? NOWHERE : reachablePlaces(scene, seat, nextPlaces(this.#ways, this.#picked));
   }
 
   get #choices(): readonly Way[] {
@@ -230,7 +236,7 @@ export class GameScreen implements Terminal {
     if ((key === 'tab' || key === 'backTab') && length > 0) this.#choice = 0;
     else if (this.#cursor === undefined || this.#picture?.layout === undefined) return false;
     else if (direction !== undefined)
-      this.#cursor = placeTowards(this.#picture.layout, this.#cursor, direction);
+      this.#cursor = placeTowards(this.#picture.layout, this.#cursor, direction, this.#reachable);
     else if (key === 'enter') this.#pick(this.#cursor);
     else return false;
     return true;

@@ -21,7 +21,12 @@ interface LaidZone {
   readonly seat: Seat | undefined;
   readonly column: number;
   readonly row: number;
+  /** Whether nothing lies in it, which is said behind its name. */
+  readonly isEmpty: boolean;
 }
+
+/** What is said of a part of the table in which nothing lies. */
+export const EMPTY_ZONE = '(empty)';
 
 export interface SceneLayout {
   readonly width: number;
@@ -92,6 +97,11 @@ const mapScale = (places: readonly Place[], { width, height }: Room, zoom: numbe
 const isInside = ({ x, y }: Place, zone: Zone): boolean =>
   x >= zone.x && x <= zone.x + zone.width && y >= zone.y && y <= zone.y + zone.height;
 
+const middleOf = ({ x, y, width, height }: Zone): { readonly x: number; readonly y: number } => ({
+  x: x + width / 2,
+  y: y + height / 2,
+});
+
 /** Rows of characters, with one more above each row that begins a zone, for the names of the zones. */
 const rowsWithNames = (
   { places, zones = [] }: Scene,
@@ -112,9 +122,10 @@ type Points = readonly (readonly [number, number])[];
 export const layOut = (scene: Scene, room: Room, zoom = 0): SceneLayout => {
   const { places, labels = [], zones = [], edges = [], lines = [] } = scene;
   const isGrid = places.every(({ shape }) => shape !== 'disc');
+  const isFilled = (zone: Zone): boolean => places.some((place) => isInside(place, zone));
   const free = { ...room, height: room.height - zones.length };
   const scale = isGrid ? gridScale(places, free, zoom) : mapScale(places, free, zoom);
-  const all = [...places, ...labels];
+  const all = [...places, ...labels, ...zones.filter((zone) => !isFilled(zone)).map(middleOf)];
   const [left] = extent(all.map(({ x }) => x));
   const [top] = extent(all.map(({ y }) => y));
   const columnOf = (x: number): number => MARGIN + Math.round((x - left) * scale.x);
@@ -131,6 +142,7 @@ export const layOut = (scene: Scene, room: Room, zoom = 0): SceneLayout => {
   const named = zones.map((zone) => ({
     name: zone.name,
     seat: zone.seat,
+    isEmpty: !isFilled(zone),
     column: Math.max(0, columnOf(zone.x) - 1),
     row: nameRow(zone),
   }));
@@ -138,7 +150,9 @@ export const layOut = (scene: Scene, room: Room, zoom = 0): SceneLayout => {
     width: Math.max(
       ...laid.map(({ column }) => column + MARGIN + 1),
       ...written.map(({ text, column }) => column + Math.max(MARGIN, Math.ceil(text.length / 2)) + 1),
-      ...named.map(({ name, column }) => column + name.length + 1),
+      ...named.map(
+        ({ name, column, isEmpty }) => column + name.length + (isEmpty ? EMPTY_ZONE.length + 2 : 1),
+      ),
     ),
     height: Math.max(...[...laid, ...written, ...named].map(({ row }) => row)) + 1,
     room: isGrid ? scale.x : 5,
@@ -155,17 +169,33 @@ export const layOut = (scene: Scene, room: Room, zoom = 0): SceneLayout => {
   };
 };
 
-/** The place next to another one in a direction; the same one where there is none. */
+/** The places that a seat may want to point at: all but those in the hands of others, unless they can be chosen. */
+export const reachablePlaces = (
+  { places, zones = [] }: Scene,
+  seat: Seat,
+  open: ReadonlySet<string>,
+): ReadonlySet<string> => {
+  const others = zones.filter((zone) => zone.seat !== undefined && zone.seat !== seat);
+  return new Set(
+    places.flatMap((place) =>
+      open.has(place.id) || !others.some((zone) => isInside(place, zone)) ? [place.id] : [],
+    ),
+  );
+};
+
+/** The next place in a direction among those that can be reached; the same one where there is none. */
 export const placeTowards = (
   { places }: SceneLayout,
   from: string,
   [across, down]: readonly [number, number],
+  reachable?: ReadonlySet<string>,
 ): string => {
   const here = places.find(({ place }) => place.id === from);
   if (here === undefined) return from;
   let best = from;
   let least = Number.POSITIVE_INFINITY;
   for (const { place, column, row } of places) {
+    if (reachable?.has(place.id) === false) continue;
     // A character is about twice as high as wide.
     const dx = (column - here.column) / 2;
     const dy = row - here.row;
