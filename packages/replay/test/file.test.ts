@@ -1,6 +1,6 @@
 import { Database } from 'bun:sqlite';
 import { describe, expect, test } from 'bun:test';
-import { copyFileSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
+import { copyFileSync, readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { games } from '@ludus/games';
 import { unwrap } from '@ludus/kernel';
 import { inspectGame } from '../src/health.ts';
@@ -20,6 +20,31 @@ const codeOf = async (file: string, options = {}): Promise<string> => {
   if (opened.ok) await opened.value.close();
   return opened.ok ? 'opened' : opened.error.code;
 };
+
+describe('reading a file', () => {
+  test('leaves nothing beside it', async () =>
+    withFolder(async (folder) => {
+      const file = `${folder}/games.db`;
+      {
+        await using db = await fileStore(file);
+        await storeNim(db, 1);
+      }
+      expect(readdirSync(folder)).toEqual(['games.db']);
+      expect(await codeOf(file, { readonly: true })).toBe('opened');
+      expect(readdirSync(folder)).toEqual(['games.db']);
+    }));
+
+  test('leaves the log of whoever is writing', async () =>
+    withFolder(async (folder) => {
+      const file = `${folder}/games.db`;
+      await using db = await fileStore(file);
+      await storeNim(db, 1);
+      expect(await codeOf(file, { readonly: true })).toBe('opened');
+      expect(readdirSync(folder).sort()).toEqual(['games.db', 'games.db-shm', 'games.db-wal']);
+      await storeNim(db, 2);
+      expect(unwrap(await db.countGames())).toBe(2);
+    }));
+});
 
 describe('opening a file', () => {
   test('of schema 16 migrates it; its games are RingRift and can be replayed', async () =>

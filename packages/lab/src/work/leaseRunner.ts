@@ -125,7 +125,7 @@ export class LeaseRunner {
     try {
       await Promise.all(Array.from({ length: this.#leaseCount }, () => this.#takeLeases()));
     } catch (caught) {
-      this.stop();
+      void this.stop();
       throw caught;
     } finally {
       clearInterval(beating);
@@ -141,12 +141,13 @@ export class LeaseRunner {
     return this.#pool === undefined ? 1 : this.#options.threads * HELD;
   }
 
-  /** Gives up what is in work; leases go back to the queue. */
-  stop(): void {
+  /** Gives up what is in work; leases go back to the queue. Resolves when the threads and their files are closed. */
+  async stop(): Promise<void> {
     this.#isStopped = true;
     this.#unsubscribe();
-    this.#pool?.stop();
+    const closed = this.#pool?.stop();
     this.#bell.ring();
+    await closed;
   }
 
   /** Takes no more leases, and ends when those in work are done. */

@@ -52,7 +52,7 @@ export class QueueWorker {
 
   /** Gives back what is in work. */
   stop(): void {
-    this.#runner.stop();
+    void this.#runner.stop();
   }
 
   async #next(): Promise<LeasedPieces | undefined> {

@@ -198,8 +198,7 @@ class PieceRun<Job, Result> implements PieceStream<Result> {
       this.#bell.ring();
     });
     return async () => {
-      runner.stop();
-      await working;
+      await Promise.all([runner.stop(), working]);
     };
   }
 

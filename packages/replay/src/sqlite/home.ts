@@ -6,6 +6,7 @@ import { fail, type Replayed } from '../problem.ts';
 import { type Home, RowGameStore } from '../rowGameStore.ts';
 import type { GameStore, StoreOptions } from '../store.ts';
 import { openAnalysisStore } from './analysisStore.ts';
+import { removeEmptyLog } from './emptyLog.ts';
 import { attempt } from './fault.ts';
 import { type OpenedFile, openFile } from './file.ts';
 import { openLiveStore } from './liveStore.ts';
@@ -100,6 +101,7 @@ export const storeOn = (
       await Promise.all([checkpointer?.stop(), reading?.stop()]);
       statements.close();
       db.close();
+      if (options.readonly && !isPrivate) removeEmptyLog(file);
     },
   };
   return new RowGameStore(home, file, options);
