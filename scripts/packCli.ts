@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { COMMANDS } from '../apps/cli/src/commands.ts';
 import { makeManual } from '../apps/cli/src/manual.ts';
@@ -57,15 +57,41 @@ const bundle = (one: Package, byName: ReadonlyMap<string, Package>): void => {
 };
 
 /**
+ * Packages of npm that ask for a newer Node than the command line does, with the package of the workspace that uses
+ * them. They run on the Bun that is installed with it, so they are part of it and say nothing about Node.
+ */
+const RUN_BY_BUN: Readonly<Record<string, string>> = { 'pg-boss': 'packages/queue' };
+
+const folderOf = (name: string): string => join(RUN_BY_BUN[name]!, 'node_modules', name);
+
+const bundleFromNpm = (name: string): void => {
+  const from = realpathSync(join(ROOT, folderOf(name)));
+  const folder = join(STAGE, 'node_modules', name);
+  cpSync(from, folder, { recursive: true });
+  const {
+    engines: _,
+    dependencies: __,
+    devDependencies: ___,
+    scripts: ____,
+    bin: _____,
+    ...manifest
+  } = readManifest(folderOf(name));
+  writeManifest(folder, manifest);
+};
+
+/**
  * The manifest of the command line: what the packages inside need from npm is its own need, so that npm installs it
  * beside them.
  */
 const cliManifest = (bundled: readonly Package[], byName: ReadonlyMap<string, Package>): Manifest => {
   const { private: _, devDependencies: __, exports: ___, ...manifest } = readManifest(CLI);
-  const external = [...bundled.map(({ folder }) => readManifest(folder)), readManifest(CLI)].flatMap((one) =>
-    Object.entries(publishedDependencies(one, byName)),
-  );
-  const names = bundled.map(({ name }) => name);
+  const inside = Object.keys(RUN_BY_BUN).map((name) => readManifest(folderOf(name)));
+  const external = [
+    ...inside,
+    ...bundled.map(({ folder }) => readManifest(folder)),
+    readManifest(CLI),
+  ].flatMap((one) => Object.entries(publishedDependencies(one, byName)));
+  const names = [...bundled.map(({ name }) => name), ...Object.keys(RUN_BY_BUN)];
   const own = bundled.map(({ name, folder }) => [name, readManifest(folder).version] as const);
   const dependencies = Object.fromEntries(
     [...new Map([...external, ...own, ['bun', pinnedBun()]])].sort(([a], [b]) => (a < b ? -1 : 1)),
@@ -98,6 +124,7 @@ export const packCli = async (): Promise<string> => {
   mkdirSync(STAGE, { recursive: true });
   mkdirSync(TARGET, { recursive: true });
   for (const one of bundled) bundle(one, byName);
+  for (const name of Object.keys(RUN_BY_BUN)) bundleFromNpm(name);
   copySources(join(CLI, 'src'), join(STAGE, 'src'));
   cpSync(join(ROOT, CLI, 'bin'), join(STAGE, 'bin'), { recursive: true });
   cpSync(join(ROOT, 'apps', 'web', 'dist'), join(STAGE, 'web'), { recursive: true });
