@@ -5,6 +5,7 @@ export const COMMANDS: Readonly<Record<string, readonly CommandEntry[]>> = {
   'Play:': [
     {
       name: 'games',
+      args: '[game]',
       summary: 'list games, boards, rule options and agents',
       load: async () => (await import('./commands/games.ts')).gamesCommand,
     },

@@ -25,6 +25,14 @@ const spotOfStack = (caught: unknown, folder: string): Spot | undefined => {
   return undefined;
 };
 
+/** What a game of the user's own threw while it was used, and in which line; undefined if it was not the game. */
+export const describeGameError = (caught: unknown, files: readonly string[]): string | undefined => {
+  const [spot] = files.flatMap((file) => spotOfStack(caught, dirname(file)) ?? []);
+  return spot === undefined
+    ? undefined
+    : `${spot.file}:${spot.line}: the game threw an error (${(caught as Error).message}). To find out when this happens, run ludus conformance.`;
+};
+
 /** Why a file of a game cannot be loaded, with the line at fault where that is known. */
 export const describeLoadError = (
   caught: unknown,

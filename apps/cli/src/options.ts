@@ -1,7 +1,7 @@
 import { games } from '@ludus/games';
 import type { Choices, Game, Seed } from '@ludus/kernel';
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import { Refusal, required } from './refusal.ts';
+import { OWN_GAME_HINT, Refusal, required } from './refusal.ts';
 
 /** Reads a whole number of at least `min` from the command line. */
 export const wholeNumber =
@@ -96,7 +96,7 @@ export const agentList = (text: string): string[] => text.split(/,(?![^@]*=)/).m
 export const findGame = (id: string): Game => {
   const found = games.get(id);
   if (found.ok) return found.value;
-  throw new Refusal(`${found.error.message} To add a game of your own, give its folder with --game.`);
+  throw new Refusal(`${found.error.message} ${OWN_GAME_HINT}`);
 };
 
 /** `--seed 7` is the number 7, anything else the text itself. */

@@ -1,5 +1,6 @@
 import { existsSync, statSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
+import { refreshKernelPaths } from './kernelPaths.ts';
 import { describeLoadError } from './loadError.ts';
 import { Refusal } from './refusal.ts';
 
@@ -85,6 +86,10 @@ const take = (args: readonly string[]): Taken => {
   return { paths: [...paths, ...more.paths], rest: more.rest };
 };
 
+/** The files of the user's own games that this program and all it starts know. */
+export const ownGameFiles = (): readonly string[] =>
+  (process.env['LUDUS_GAMES'] ?? '').split('\n').filter((file) => file !== '');
+
 /**
  * Takes the games of the user's own from a command line (`ludus --game ./my-game play my-game` or `ludus play my-game
  * --game ./my-game`) and makes them known to this program and to all it starts. Answers with the rest.
@@ -93,6 +98,7 @@ export const takeOwnGames = async (args: readonly string[]): Promise<readonly st
   const { paths, rest } = take(args);
   if (paths.length === 0) return args;
   const files = paths.map(fileOf);
+  for (const file of files) refreshKernelPaths(dirname(file));
   await check(files);
   process.env['LUDUS_GAMES'] = files.join('\n');
   return rest;

@@ -4,7 +4,8 @@ import type { CommandEntry } from './commandEntry.ts';
 import { COMMANDS, commandNames, findCommand } from './commands.ts';
 import { applyConfigFiles, configFiles } from './configFile.ts';
 import { fitText } from './fit.ts';
-import { takeOwnGames } from './ownGames.ts';
+import { describeGameError } from './loadError.ts';
+import { ownGameFiles, takeOwnGames } from './ownGames.ts';
 import { pagedTerminal } from './pager.ts';
 import { NegativeAnswer, Refusal, required, Undecided, unknownName } from './refusal.ts';
 import { styled } from './screen/style.ts';
@@ -162,8 +163,9 @@ export const run = async (args: readonly string[], terminal: Terminal): Promise<
     if (caught instanceof NegativeAnswer) return 1;
     if (caught instanceof Undecided) return 3;
     if (caught instanceof Interrupted) return 130;
-    if (!(caught instanceof Refusal)) throw caught;
-    terminal.err(paintError(sentence(caught.message), terminal));
+    const said = caught instanceof Refusal ? caught.message : describeGameError(caught, ownGameFiles());
+    if (said === undefined) throw caught;
+    terminal.err(paintError(sentence(said), terminal));
     return 2;
   }
 };

@@ -9,11 +9,17 @@ export class NegativeAnswer extends Error {}
 /** The answer "not known yet": a test that needs more games. Exit code 3. */
 export class Undecided extends Error {}
 
+/** What to do about a game that is not known here. */
+export const OWN_GAME_HINT = 'To add a game of your own, give its folder with --game.';
+
+const withHint = (problem: Problem): Problem =>
+  problem.code === 'unknown_game' ? { ...problem, message: `${problem.message} ${OWN_GAME_HINT}` } : problem;
+
 /** The value of a result, or the end of the command with what is wrong. */
 export const required = <T>(result: Result<T, Problem | readonly Problem[]>): T => {
   if (result.ok) return result.value;
   const { error } = result;
-  throw new Refusal(describeProblems('code' in error ? [error] : error));
+  throw new Refusal(describeProblems(('code' in error ? [error] : error).map(withHint)));
 };
 
 /** The sentence about a name that is not among those known. */

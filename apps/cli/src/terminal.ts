@@ -34,7 +34,10 @@ const ask = async (question: string): Promise<string | undefined> => {
   process.stdout.write(question);
   lines ??= createInterface({ input: process.stdin })[Symbol.asyncIterator]();
   const { value, done } = await lines.next();
-  return done === true ? undefined : value;
+  if (done !== true) return value;
+  // The question stays open, so the next line would begin beside it.
+  process.stdout.write('\n');
+  return undefined;
 };
 
 /** Writes a line, broken between words where a window would break it anywhere. */

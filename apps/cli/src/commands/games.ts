@@ -1,7 +1,9 @@
-import { agentsOf } from '@ludus/agents';
+import { agentsOf, levelsOf } from '@ludus/agents';
 import { games } from '@ludus/games';
 import type { Game, RuleOption } from '@ludus/kernel';
 import { Command } from 'commander';
+import { levelLines } from '../levelLines.ts';
+import { findGame } from '../options.ts';
 import type { Terminal } from '../terminal.ts';
 
 const values = ({ values: some, min, max }: RuleOption): string =>
@@ -28,17 +30,22 @@ const describeGame = (game: Game): string[] => [
 
 const record = (game: Game): string => {
   const { id, name, rulesVersion, engineVersion, variants, options } = game;
-  return JSON.stringify({ id, name, rulesVersion, engineVersion, variants, options, agents: agentsOf(game) });
+  const [agents, levels] = [agentsOf(game), levelsOf(game)];
+  return JSON.stringify({ id, name, rulesVersion, engineVersion, variants, options, agents, levels });
 };
 
 export const gamesCommand = (terminal: Terminal): Command =>
   new Command('games')
     .description('list the games, their boards, maps or levels, player counts, rule options and agents')
+    .argument('[game...]', 'the games to describe, with their levels (default: all, without levels)')
     .option('--json', 'print one JSON object per game')
-    .addHelpText('after', '\nExample:\n  ludus games --json')
-    .action(({ json }: { json?: boolean }) => {
-      for (const [i, game] of games.games.entries()) {
+    .addHelpText('after', '\nExamples:\n  ludus games\n  ludus games nim\n  ludus games --json')
+    .action((ids: readonly string[], { json }: { json?: boolean }) => {
+      const chosen = ids.length === 0 ? games.games : ids.map(findGame);
+      for (const [i, game] of chosen.entries()) {
+        const levels = ids.length === 0 ? [] : ['  levels:', ...levelLines(game).map((line) => `  ${line}`)];
         if (json) terminal.out(record(game));
-        else for (const line of [...(i > 0 ? [''] : []), ...describeGame(game)]) terminal.out(line);
+        else
+          for (const line of [...(i > 0 ? [''] : []), ...describeGame(game), ...levels]) terminal.out(line);
       }
     });

@@ -30,9 +30,9 @@ import {
 } from '../index.ts';
 
 /**
- * Liar's dice, an example with everything Nim lacks: hidden dice, chance, up to four players and rule options. Everybody
- * rolls in secret. In turn you raise the bid of how many dice show a face, or doubt the last bid; then all dice are
- * shown, and whoever was wrong loses a die. The last player with dice wins.
+ * Hidden dice, chance, two to four players and rule options. Everybody rolls in secret. In turn you raise the bid of how
+ * many dice show a face, or doubt the last bid; then all dice are shown, and whoever was wrong loses a die. The last player
+ * with dice wins.
  */
 const MOST_DICE = 5;
 const FACES = seats(6);

@@ -90,7 +90,7 @@ const board: Board<NimState, NimAction, NimState> = {
 
 const makeNotation = (_: NimState, { heap, count }: NimAction): string => `${count} from heap ${heap + 1}`;
 
-/** Nim as a `Game`; `docs/adding-a-game.md` walks through it. */
+/** Nim as a `Game`. */
 export const nim: Game<NimConfig, NimState, NimAction, NimEvent, NimState> = {
   id: 'nim',
   name: 'Nim',

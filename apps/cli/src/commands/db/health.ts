@@ -14,7 +14,7 @@ import {
 import { Command } from 'commander';
 import { seedOf, wholeNumber } from '../../options.ts';
 import { requireWritableFile, writeOutput } from '../../outputs.ts';
-import { NegativeAnswer, Refusal } from '../../refusal.ts';
+import { NegativeAnswer, OWN_GAME_HINT, Refusal } from '../../refusal.ts';
 import type { Terminal } from '../../terminal.ts';
 import { Work } from '../../work.ts';
 import { plural } from './store.ts';
@@ -123,6 +123,7 @@ const describe = async (health: Health): Promise<string[]> => [
   ...(health.structure_counts['stale_caches'] === undefined
     ? []
     : [`  ludus db rebuild ${health.db_path}  makes what is missing again`]),
+  ...(health.structure_counts['unknown_game'] === undefined ? [] : [`  ${OWN_GAME_HINT}`]),
   ...(health.orphaned_games === 0 ? [] : [`  ${plural(health.orphaned_games, 'orphaned game')}`]),
 ];
 

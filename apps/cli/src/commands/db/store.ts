@@ -11,7 +11,7 @@ import {
 } from '@ludus/replay';
 import { type Command, Option } from 'commander';
 import { endMoment, startMoment, wholeNumber } from '../../options.ts';
-import { NegativeAnswer, required } from '../../refusal.ts';
+import { NegativeAnswer, OWN_GAME_HINT, required } from '../../refusal.ts';
 import type { Terminal } from '../../terminal.ts';
 
 /**
@@ -128,11 +128,12 @@ const SHOWN_PROBLEMS = 20;
 /** Says what was left out and why, beside the result. */
 export const reportSkipped = (
   terminal: Terminal,
-  skipped: readonly Pick<ReplayProblem, 'message'>[],
+  skipped: readonly (Pick<ReplayProblem, 'message'> & Partial<Pick<ReplayProblem, 'code'>>)[],
   fate = 'skipped',
 ): void => {
   for (const { message } of skipped.slice(0, SHOWN_PROBLEMS)) terminal.err(`${fate}: ${message}`);
   if (skipped.length > SHOWN_PROBLEMS) terminal.err(`${fate}: ${skipped.length - SHOWN_PROBLEMS} more`);
+  if (skipped.some(({ code }) => code === 'unknown_game')) terminal.err(OWN_GAME_HINT);
 };
 
 export { plural } from '../../plural.ts';

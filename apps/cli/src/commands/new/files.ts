@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { KERNEL_PATHS, kernelPaths } from '../../kernelPaths.ts';
 import { Refusal } from '../../refusal.ts';
 import { type GameNames, makeRules, makeTest, type Template } from './templates.ts';
 
@@ -40,7 +40,7 @@ ${calls.map(([command, purpose]) => `${command.padEnd(52)}  # ${purpose}`).join(
 const callsOf = (ludus: string, serve: string, id: string): readonly Call[] => [
   [`${ludus} play ${id}`, 'in the terminal'],
   [serve, 'in the browser'],
-  [`${ludus} conformance ${id} --every 1`, 'every promise of the contract, on random games'],
+  [`${ludus} conformance ${id}`, 'every promise of the contract, on random games'],
   [
     `${ludus} selfplay ${id} --agents mcts@nodes=200 --games 20 --db ${id}.db`,
     'games between bots, recorded',
@@ -58,15 +58,9 @@ const packageCalls = ({ id }: GameNames): readonly Call[] => [
   [`npx bun test packages/${id}-engine`, 'its tests'],
 ];
 
-const KERNEL = ['@ludus/kernel', '@ludus/kernel/conformance', '@ludus/kernel/examples/nim'] as const;
-
-/**
- * Where editors, the TypeScript compiler and `bun test` find the kernel of a game that is kept outside of a project: in
- * this installation of Ludus.
- */
-const tsconfig = (): string => {
-  const [index, conformance, nim] = KERNEL.map((name) => fileURLToPath(import.meta.resolve(name)));
-  return json({
+const tsconfig = (): string =>
+  json({
+    extends: `./${KERNEL_PATHS}`,
     compilerOptions: {
       target: 'ESNext',
       module: 'Preserve',
@@ -78,22 +72,17 @@ const tsconfig = (): string => {
       allowImportingTsExtensions: true,
       skipLibCheck: true,
       noEmit: true,
-      paths: {
-        '@ludus/kernel': [index],
-        '@ludus/kernel/conformance': [conformance],
-        '@ludus/kernel/examples/*': [`${dirname(nim!)}/*.ts`],
-      },
     },
     include: ['*.ts'],
     exclude: ['*.test.ts'],
   });
-};
 
 /** A game kept anywhere, for \`ludus --game\`. */
-export const standaloneFiles = (template: Template, names: GameNames): Files => ({
+export const standaloneFiles = (folder: string, template: Template, names: GameNames): Files => ({
   'game.ts': `${makeRules(template, names)}\nexport default ${names.variable};\n`,
   'game.test.ts': makeTest(names),
   'tsconfig.json': tsconfig(),
+  [KERNEL_PATHS]: kernelPaths(folder),
   'README.md': readme(names, template, standaloneCalls(names)),
 });
 

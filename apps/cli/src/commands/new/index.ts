@@ -34,7 +34,7 @@ const makePackage = (terminal: Terminal, template: Template, id: string): void =
   for (const line of [
     `${names.name} is in packages/${id}-engine and in the list of games.`,
     `Play it: npx ludus play ${id}`,
-    `Check it: npx ludus conformance ${id} --every 1`,
+    `Check it: npx ludus conformance ${id}`,
   ])
     terminal.out(line);
 };
@@ -42,12 +42,12 @@ const makePackage = (terminal: Terminal, template: Template, id: string): void =
 const makeStandalone = (terminal: Terminal, template: Template, id: string, parent: string): void => {
   const names = namesOf(id);
   const folder = resolve(parent, id);
-  writeFiles(folder, standaloneFiles(template, names));
+  writeFiles(folder, standaloneFiles(folder, template, names));
   const path = `./${relative(process.cwd(), folder)}`;
   for (const line of [
     `${names.name} is in ${path}.`,
     `Play it: ludus --game ${path} play ${id}, or in the browser: ludus serve --game ${path}`,
-    `Check it: ludus --game ${path} conformance ${id} --every 1`,
+    `Check it: ludus --game ${path} conformance ${id}`,
   ])
     terminal.out(line);
 };

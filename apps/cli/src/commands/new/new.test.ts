@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test';
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { TEMPLATES } from './templates.ts';
@@ -30,7 +30,7 @@ describe.each(TEMPLATES.map(({ id }) => [id] as const))('a new game from the tem
 
   test('is written with rules, a test and a README, under its own name only', () => {
     expect(run('new', id, '--template', template)).toMatchObject({ code: 0, err: '' });
-    const files = ['README.md', 'game.test.ts', 'game.ts', 'tsconfig.json'];
+    const files = ['README.md', 'game.test.ts', 'game.ts', 'tsconfig.json', 'tsconfig.ludus.json'];
     expect(readdirSync(join(folder, id)).sort()).toEqual(files);
     expect(run('--game', id, 'games').out).toContain(`My ${template} (${id})`);
   });
@@ -52,12 +52,62 @@ describe.each(TEMPLATES.map(({ id }) => [id] as const))('a new game from the tem
   });
 });
 
+describe('the folder of a game', () => {
+  const checked = (at: string): readonly [number, string, number] => {
+    const types = Bun.spawnSync([TSC, '--project', at], { cwd: folder, stderr: 'pipe' });
+    const tests = Bun.spawnSync(['bun', 'test', `./${at}`], { cwd: folder, stderr: 'pipe' });
+    return [types.exitCode, `${types.stdout}`, tests.exitCode];
+  };
+
+  test('can be moved', () => {
+    mkdirSync(join(folder, 'else', 'where'), { recursive: true });
+    cpSync(join(folder, 'my-plain'), join(folder, 'else', 'where', 'moved'), { recursive: true });
+    expect(checked('else/where/moved')).toEqual([0, '', 0]);
+  });
+
+  test('finds the kernel of another machine with the first command', () => {
+    cpSync(join(folder, 'my-plain'), join(folder, 'sent'), { recursive: true });
+    const paths = join(folder, 'sent', 'tsconfig.ludus.json');
+    writeFileSync(paths, readFileSync(paths, 'utf8').replaceAll('kernel/src', 'colonel/src'));
+    expect(checked('sent')[0]).not.toBe(0);
+    expect(run('--game', './sent', 'games', 'my-plain').code).toBe(0);
+    expect(checked('sent')).toEqual([0, '', 0]);
+  });
+});
+
 test('--game may stand anywhere, and ids after it stay ids where a command takes them', () => {
   const flags = ['--seats', 'random,random', '--seed', '1', '--json'];
   const { out } = run('play', 'my-plain', ...flags, '--game', './my-plain');
   expect(JSON.parse(out)).toMatchObject({ game: 'my-plain' });
   const list = ['db', 'list', 'my-plain.db', '--game', 'my-plain'];
   expect(run(...list, '--game', './my-plain').out).toContain('my-plain');
+});
+
+test('the levels of a game are listed, also in the help of play', () => {
+  expect(run('games', 'my-plain', '--game', './my-plain').out).toMatch(/^ {2}levels:\n {4}auto:1 .*\n/m);
+  expect(run('help', 'play', '--game', './my-plain').out).toMatch(/Levels of My plain:\n {2}auto:1 /);
+  expect(run('help', 'play').out).toContain('Levels of RingRift:');
+});
+
+test('the health of recorded games says how to add the game they belong to', () => {
+  const { code, out } = run('db', 'health', 'my-plain.db');
+  expect(code).toBe(1);
+  expect(out).toContain('To add a game of your own, give its folder with --game.');
+  expect(run('--game', './my-plain', 'db', 'health', 'my-plain.db').code).toBe(0);
+});
+
+test('a game that throws while it is played is named with the line', () => {
+  const rules = readFileSync(join(folder, 'my-plain', 'game.ts'), 'utf8');
+  mkdirSync(join(folder, 'thrower'));
+  writeFileSync(
+    join(folder, 'thrower', 'game.ts'),
+    rules
+      .replaceAll("'my-plain'", "'thrower'")
+      .replace(/setup: \(([^)]*)\) => \{/, "setup: ($1) => {\n    if (heaps) throw new Error('no heaps');"),
+  );
+  const { code, err } = run('play', 'thrower', '--seats', 'random,random', '--game', './thrower');
+  expect(err).toMatch(/^ludus: .*thrower\/game\.ts:\d+: the game threw an error \(no heaps\)\. .*\n$/);
+  expect(code).toBe(2);
 });
 
 describe('an invalid request', () => {

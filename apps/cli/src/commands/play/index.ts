@@ -1,6 +1,9 @@
-import { type Agent, AUTO, levelsOf } from '@ludus/agents';
+import { type Agent, AUTO } from '@ludus/agents';
+import { games } from '@ludus/games';
+import { TAKEN_IDS } from '@ludus/games/own';
 import { type Game, type Outcome, type Result, Rng, type Seat, seats, type Tagged } from '@ludus/kernel';
 import { Command } from 'commander';
+import { levelLines } from '../../levelLines.ts';
 import {
   agentList,
   configOf,
@@ -11,6 +14,7 @@ import {
   startOf,
   withChoiceOptions,
 } from '../../options.ts';
+import { ownGameFiles } from '../../ownGames.ts';
 import { Refusal, required } from '../../refusal.ts';
 import type { Terminal } from '../../terminal.ts';
 import { Person, type Wish } from './person.ts';
@@ -144,11 +148,17 @@ const playOn = async (stage: Stage, game: TerminalGame, afterMove: () => unknown
   }
 };
 
+/** Lists the levels of the user's own games, or else of RingRift. */
 const seatHelp = (): string => {
-  const levels = levelsOf(findGame('ringrift')).map(
-    ({ level, description }) => `  ${AUTO}:${level}  ${description}`,
-  );
-  return `\nExample:\n  ludus play ringrift --board hex8 --seats human,${AUTO}:4\n\nLevels, for RingRift:\n${levels.join('\n')}`;
+  const own = games.ids.filter((id) => !TAKEN_IDS.includes(id));
+  const listed = (own.length > 0 ? own : ['ringrift'])
+    .map(findGame)
+    .map((game) => [`Levels of ${game.name}:`, ...levelLines(game)].join('\n'));
+  return [
+    `\nExample:\n  ludus play ringrift --board hex8 --seats human,${AUTO}:4`,
+    ...listed,
+    'To list the levels of another game, run ludus games NAME.',
+  ].join('\n\n');
 };
 
 /** A game to be played, new or put away earlier. */
@@ -212,8 +222,7 @@ const keep = ({ rules, id, seed, seats, start }: Opening, game: TerminalGame): b
 };
 
 /** How commands begin that know the games of the user's own. */
-const ludusCall = (): string =>
-  ['ludus', ...(process.env['LUDUS_GAMES']?.split('\n') ?? []).map((file) => `--game ${file}`)].join(' ');
+const ludusCall = (): string => ['ludus', ...ownGameFiles().map((file) => `--game ${file}`)].join(' ');
 
 const resumeHint = (id: string): string =>
   `The game is saved. Resume it with: ${ludusCall()} play --resume ${id}`;
