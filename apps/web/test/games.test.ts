@@ -326,7 +326,7 @@ describe('games without pages of their own', () => {
       expect(await page.locator(':focus').getAttribute('aria-label')).toBe('c3, empty; can be reached'),
     );
     await page.keyboard.press('Enter');
-    await page.locator('[data-cell="c3"][aria-label^="c3, piece of player 1"]').waitFor();
+    await page.locator('[data-cell="c3"][aria-label^="c3, your piece"]').waitFor();
     await eventually(async () =>
       expect(await page.locator('.moves .move').first().textContent()).toContain('c2-c3'),
     );

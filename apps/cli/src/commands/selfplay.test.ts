@@ -38,7 +38,7 @@ describe('ludus selfplay', () => {
       ludus('selfplay', 'nim', '--agents', 'minimax@depth=2', '--games', '4', '--workers', '1', ...more);
     expect((await play('--opening', '0')).err.join(' ')).toContain('Only 1 of 4 games are different.');
     const said = (await play()).err.join(' ');
-    expect(said).toContain('Every game begins with 6 random decisions');
+    expect(said).toContain('Every game begins with 1 random decision,');
   }, 60_000);
 
   test('fills an archive that a database can import', async () => {
