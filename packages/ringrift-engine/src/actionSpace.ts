@@ -88,26 +88,26 @@ interface Part {
 /** The kinds of move, in the order of their numbers. */
 const PARTS = {
   place: {
-    meaning: 'Place rings: 3 × the cell + how many − 1.',
+    meaning: 'Place rings: 3 × the space + how many − 1.',
     size: ({ board }) => MOST_PLACED * board.cellCount,
   },
   step: {
     meaning:
-      'Move or capture, by first and last cell: cell by cell, direction by direction, near before far.',
+      'Move or capture, by first and last space: space by space, direction by direction, near before far.',
     size: ({ steps }) => steps.count,
   },
   line: {
     meaning:
-      'Collapse a line: 2 × (axes × the first cell that collapses + axis) + 0 for all of it, 1 for the shortest part.',
+      'Collapse a line: 2 × (axes × the first space that collapses + axis) + 0 for all of it, 1 for the shortest part.',
     size: ({ axes, board }) => 2 * axes * board.cellCount,
   },
   region: {
     meaning:
-      'Claim a region: (players + 1) × its first cell + the owner of the markers around it: 0 nobody, 1 oneself, 2 the next seat, …',
+      'Claim a region: (players + 1) × its first space + the owner of the markers around it: 0 nobody, 1 oneself, 2 the next seat, …',
     size: ({ board }, seats) => (seats + 1) * board.cellCount,
   },
   ring: {
-    meaning: 'Give up rings of the stack on a cell.',
+    meaning: 'Give up rings of the stack on a space.',
     size: ({ board }) => board.cellCount,
   },
   slide: {
@@ -115,7 +115,7 @@ const PARTS = {
     size: ({ neighbours }) => WAYS * neighbours.count,
   },
   plain: {
-    meaning: 'Moves that name no cell, in the order of `PLAIN_MOVES`.',
+    meaning: 'Moves that name no space, in the order of `PLAIN_MOVES`.',
     size: () => PLAIN_MOVES.length,
   },
 } as const satisfies Readonly<Record<string, Part>>;

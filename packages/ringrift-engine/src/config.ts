@@ -5,8 +5,8 @@ import { BOARDS, type BoardType, type Config } from './types.ts';
 const NAMES: Readonly<Record<BoardType, string>> = {
   square8: 'Square board, 8 × 8',
   square19: 'Square board, 19 × 19',
-  hex8: 'Small hexagonal board, 61 cells',
-  hexagonal: 'Large hexagonal board, 469 cells',
+  hex8: 'Small hexagonal board, 61 spaces',
+  hexagonal: 'Large hexagonal board, 469 spaces',
 };
 
 export const VARIANTS: readonly Variant[] = deepFreeze(

@@ -67,7 +67,7 @@ describe('a drawing', () => {
     const rows = Array.from({ length: 8 }, () => '. . . . . . . .');
     expect(parseDrawing('square8', rows.with(7, '. . . x . . . .').join('\n'))).toMatchObject({
       ok: false,
-      error: [{ path: 'd1', message: '"x" is not a cell.' }],
+      error: [{ path: 'd1', message: '"x" is not a space.' }],
     });
     expect(parseDrawing('square8', rows.with(0, '. .').join('\n'))).toMatchObject({
       ok: false,

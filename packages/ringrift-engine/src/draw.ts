@@ -120,7 +120,7 @@ export const parseDrawing = (type: BoardType, text: string): Checked<Drawing> =>
         problem(
           'wrong_length',
           `row ${board.size - i}`,
-          `Row ${board.size - i} must have ${row.length} cells, not ${tokens.length}.`,
+          `Row ${board.size - i} must have ${row.length} spaces, not ${tokens.length}.`,
         ),
       );
       continue;
@@ -131,7 +131,7 @@ export const parseDrawing = (type: BoardType, text: string): Checked<Drawing> =>
       else if (/^o[1-4]$/.test(token)) markers[key] = Number(token[1]);
       else if (/^#[1-4]$/.test(token)) collapsedSpaces[key] = Number(token[1]);
       else if (token !== '.')
-        problems.push(problem('wrong_format', board.names[row[j]!]!, `"${token}" is not a cell.`));
+        problems.push(problem('wrong_format', board.names[row[j]!]!, `"${token}" is not a space.`));
     }
   }
   return problems.length > 0 ? err(problems) : ok({ stacks, markers, collapsedSpaces });

@@ -80,7 +80,7 @@ describe('why a move is refused', () => {
     expect(reason(state, { type: 'move_stack', from: '0,0', to: '1,0' })).toMatchObject({
       code: 'too_short',
       rule: 'R091',
-      message: 'A stack of 2 moves at least 2 cells, not 1. (R091)',
+      message: 'A stack of 2 moves at least 2 spaces, not 1. (R091)',
     });
     expect(why(state, { type: 'move_stack', from: '0,0', to: '2,2' })).toBe('way_blocked');
     expect(why(state, { type: 'move_stack', from: '0,0', to: '3,0' })).toBe('landing_taken');

@@ -133,7 +133,7 @@ export const explainIllegal = (position: Position, given: unknown, seat: unknown
   const move = parsed.value;
   for (const [field, cell] of cellsNamed(move))
     if (!position.board.cellOfKey.has(cell))
-      return refusal('no_such_cell', 'R001', `There is no cell ${cell} on ${position.board.type}.`, field);
+      return refusal('no_such_cell', 'R001', `There is no space ${cell} on ${position.board.type}.`, field);
   const phase = PHASES[position.phase]!;
   const debt = explainDebt(position, move);
   if (debt !== undefined && position.owed !== NOTHING) return debt;

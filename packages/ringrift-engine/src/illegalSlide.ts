@@ -54,7 +54,7 @@ const explainStep = (
   return refusal(
     'cell_taken',
     'R111',
-    `A marker slides to an empty cell; there is ${what} on ${names[to]}.`,
+    `A marker slides to an empty space; there is ${what} on ${names[to]}.`,
     'to',
   );
 };

@@ -20,7 +20,7 @@ export const explainPlacement = (position: Position, { to, count }: PlaceRing): 
     return refusal(
       'cell_marked',
       'R080',
-      `There is a marker on ${at}; rings go on empty cells and stacks.`,
+      `There is a marker on ${at}; rings go on empty spaces and stacks.`,
       'to',
     );
   if (isCollapsed(position.kind[cell]!))
@@ -111,7 +111,7 @@ export const explainMove = (position: Position, move: MoveStack): IllegalMove =>
     refusal(
       'too_short',
       'R091',
-      `A stack of ${height} moves at least ${counted(height, 'cell')}, not ${line.distance}.`,
+      `A stack of ${height} moves at least ${counted(height, 'space')}, not ${line.distance}.`,
       'to',
     )
   );
@@ -171,7 +171,7 @@ export const explainCapture = (position: Position, move: Capture): IllegalMove =
     refusal(
       'too_short',
       'R101',
-      `A stack of ${height} moves at least ${counted(height, 'cell')}, not ${first.distance + second.distance}.`,
+      `A stack of ${height} moves at least ${counted(height, 'space')}, not ${first.distance + second.distance}.`,
       'to',
     )
   );

@@ -31,7 +31,7 @@ describe('a move from outside', () => {
       'count is missing; it must be one of 1, 2, 3.',
     ]);
     expect(problems({ type: 'fly' })[0]).toStartWith('type must be one of ');
-    expect(problems({ type: 'move_stack', from: 'a1', to: '0,1' })[0]).toContain('a cell such as "3,4"');
+    expect(problems({ type: 'move_stack', from: 'a1', to: '0,1' })[0]).toContain('a space such as "3,4"');
     expect(problems(null)).toHaveLength(1);
   });
 

@@ -36,7 +36,7 @@ export const SEAT = integer(1, 4);
 export const CELL = text({
   max: 12,
   pattern: /^(?:\d{1,2},\d{1,2}|-?\d{1,2},-?\d{1,2},-?\d{1,2})$/,
-  expected: 'a cell such as "3,4" or "1,-3,2"',
+  expected: 'a space such as "3,4" or "1,-3,2"',
 });
 const CELLS = array(CELL, { min: 1, max: 30 });
 /** Rings of all players together, and then some. */

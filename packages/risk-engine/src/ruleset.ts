@@ -33,7 +33,7 @@ const COUNT = integer(0, MANY);
 
 /** A rule with one value so far. */
 const only = <const T extends string>(value: T, group: string, name: string): Option<T> =>
-  setting<T>(oneOf([value]), { name, group, description: 'has one value so far', default: value });
+  setting<T>(oneOf([value]), { name, group, description: 'the only value so far', default: value });
 
 const PLAYER_COUNT = text({
   pattern: /^([2-9]|1[0-2])$/,
@@ -64,7 +64,7 @@ const SETUP = {
     accepts: integer(1, MANY),
   }),
   playerInitialArmies: setting<Readonly<Record<string, number>>>(record(PLAYER_COUNT, integer(1, MANY)), {
-    name: 'First armies',
+    name: 'Starting armies',
     group: 'Setup',
     description: 'Armies each player starts with, by number of players',
     default: { '2': 40, '3': 35, '4': 30, '5': 25, '6': 20 },
@@ -81,7 +81,7 @@ const SETUP = {
 
 const REINFORCEMENTS = {
   minimum: setting(integer(1, MANY), {
-    name: 'Least income',
+    name: 'Minimum income',
     group: 'Reinforcement',
     description: 'Armies a turn brings at least',
     default: 3,
@@ -124,7 +124,7 @@ const SHARED = ['allowFortifyWithTeammate', 'allowFortifyThroughTeammates'] as c
 const alsoInTeams = setting(boolean, {
   name: 'Fortify with teammates',
   group: 'Teams',
-  description: 'The same as in the section teams',
+  description: 'The same as under Teams',
   default: true,
 });
 
@@ -283,7 +283,13 @@ export const RULESET_FIELDS = {
   fortify: FORTIFY,
   cards: CARDS,
   teams: TEAMS,
-  continents: { teamBonusRecipient: only('majorityHolderOnTeam', 'Teams', 'Who gets a continent of a team') },
+  continents: {
+    teamBonusRecipient: only(
+      'majorityHolderOnTeam',
+      'Teams',
+      'Who gets the bonus of a continent held by a team',
+    ),
+  },
   roundLimit: setting<number | null>(nullable(integer(1, MANY)), {
     id: 'ruleset.roundLimit',
     name: 'Round limit',

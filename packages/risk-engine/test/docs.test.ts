@@ -50,11 +50,11 @@ test('the pictures are those of the maps', async () => {
 
 test('the table of odds is right', async () => {
   const page = await read('risk.md');
-  const rows = [...page.matchAll(/^\| (\d+) +\|((?: [\d.]+ % +\|)+)$/gm)];
+  const rows = [...page.matchAll(/^\| (\d+) +\|((?: [\d.]+% +\|)+)$/gm)];
   expect(rows).toHaveLength(5);
   for (const [, attackers, cells] of rows)
     for (const [i, defenders] of [1, 2, 3, 5, 10].entries()) {
       const percent = (unwrap(attackOdds(Number(attackers), defenders)).capture * 100).toFixed(1);
-      expect(cells!.split('|')[i]!.trim()).toBe(`${percent} %`);
+      expect(cells!.split('|')[i]!.trim()).toBe(`${percent}%`);
     }
 });

@@ -162,7 +162,7 @@ describe('API tokens', () => {
     await on.start();
     expect(await on.ask('/bot/stream', { token: secret })).toMatchObject({ status: 401 });
     const acts = on.lines.map((line) => JSON.parse(line) as Record<string, unknown>);
-    for (const message of ['token made', 'token revoked'])
+    for (const message of ['token created', 'token revoked'])
       expect(acts.filter((line) => line.message === message)).toMatchObject([{ name: 'greedy', id }]);
     expect(on.lines.join('')).not.toContain(secret);
   });
@@ -190,7 +190,7 @@ describe('API tokens', () => {
     expect(await on.ask('/admin/tokens', { token: second.secret })).toMatchObject({ status: 200 });
     const audit = on.lines
       .map((line) => JSON.parse(line))
-      .filter(({ message }) => message === 'administrative act');
+      .filter(({ message }) => message === 'admin action');
     expect(audit).toContainEqual(expect.objectContaining({ name: 'uploader', path: '/api/replay/games' }));
   });
 

@@ -6,19 +6,19 @@ export const about: About = {
   rules: [
     {
       title: 'The board',
-      text: 'Every tile is yours, the rival’s, neutral or a mine. Nobody knows which until it is revealed.',
+      text: 'Every tile is yours, the rival’s, neutral or a mine. Nobody knows which until it is opened.',
     },
     {
       title: 'A turn',
-      text: 'Play cards for clues, then reveal tiles. Your turn continues as long as you reveal your own.',
+      text: 'Play cards for clues, then open tiles. Your turn continues as long as you open your own.',
     },
     {
       title: 'Numbers',
-      text: 'A revealed tile shows how many of its neighbours belong to the side that revealed it.',
+      text: 'An open tile shows how many of its neighbours belong to the side that opened it.',
     },
     {
       title: 'The end',
-      text: 'The side whose tiles are all revealed first wins. Whoever reveals a mine loses.',
+      text: 'The side whose tiles are all open first wins. Whoever opens a mine loses.',
     },
   ],
 };

@@ -27,7 +27,7 @@ export const CARD_RULES: Readonly<Record<Card, CardRule>> = deepFreeze<Record<Ca
     text: 'Tells whether a tile is yours, and how many of your tiles are next to it.',
   },
   ramble: { name: 'Ramble', energy: 1, targets: 0, text: 'Distracts the rival twice on its next turn.' },
-  scurry: { name: 'Scurry', energy: 1, targets: 2, text: 'Reveals the safer of two tiles.' },
+  scurry: { name: 'Scurry', energy: 1, targets: 2, text: 'Opens the safer of two tiles.' },
   brush: {
     name: 'Brush',
     energy: 1,
@@ -44,7 +44,7 @@ export const CARD_RULES: Readonly<Record<Card, CardRule>> = deepFreeze<Record<Ca
     name: 'Underwire',
     energy: 0,
     targets: 0,
-    text: 'Absorbs the next mine you reveal, and is then used up.',
+    text: 'Absorbs the next mine you open, and is then used up.',
   },
 });
 

@@ -35,7 +35,7 @@ const statusNotes = (state: SweepState | SweepView): string => {
   const protectedFrom = Math.max(0, mineProtection - spent);
   return [
     stacks > 0 ? `, ${stacks} Distraction` : '',
-    safeStart && revealsOf(state, side) === 0 ? ', first reveal safe' : '',
+    safeStart && revealsOf(state, side) === 0 ? ', first tile safe' : '',
     protectedFrom > 0 ? `, rival survives ${protectedFrom} ${protectedFrom === 1 ? 'mine' : 'mines'}` : '',
   ].join('');
 };

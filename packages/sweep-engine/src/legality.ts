@@ -33,7 +33,7 @@ const hiddenProblem = (state: SweepState, path: string, tile: Tile): Problem | u
   const misplaced = placeProblem(state, path, tile);
   if (misplaced !== undefined || isHidden(state, tile)) return misplaced;
   const name = makeTile(layoutOf(state.config.level), tile);
-  return problem('already_revealed', path, `${name} is already revealed.`);
+  return problem('already_revealed', path, `${name} is already open.`);
 };
 
 /** Brush needs something to rule out, Canary something that may be a mine. */

@@ -50,7 +50,8 @@ const readAction = (words: readonly string[], tiles: readonly number[]): SweepAc
   if (verb === 'pass' && given === 0) return { type: 'pass' };
   if (verb === 'end' && (given === 0 || (given === 1 && rest[0] === 'turn'))) return { type: 'end_turn' };
   if (tiles.length !== given) return undefined;
-  if (verb === 'reveal') return given === 1 ? { type: 'reveal', tile: tiles[0]! } : undefined;
+  if (verb === 'reveal' || verb === 'open')
+    return given === 1 ? { type: 'reveal', tile: tiles[0]! } : undefined;
   const card = CARDS.find((name) => name === verb);
   if (card === undefined || CARD_RULES[card].targets !== given) return undefined;
   if (card === 'scurry')
@@ -84,8 +85,8 @@ export const readNotation = (state: SweepState, text: string): Result<SweepActio
 const WHO = { player: 'The player', rival: 'The rival' } as const;
 const ENDED = {
   mine_revealed: 'a mine went off',
-  all_tiles_revealed: 'all its tiles are revealed',
-  draw: 'nobody revealed a tile for ten rounds',
+  all_tiles_revealed: 'all its tiles are open',
+  draw: 'nobody opened a tile for ten rounds',
 } as const;
 
 const ABSORBED: Readonly<Record<Absorber, string>> = {
@@ -129,7 +130,7 @@ export const describeEvent = (level: Level, event: SweepEvent): string => {
     case 'rival_distracted':
       return `The rival is distracted (${event.stacks}).`;
     case 'tile_revealed':
-      return `${WHO[event.by]} reveals ${name(event.tile)}: ${KIND[event.owner]}, ${tilesOf(event.by, event.count)} around it.`;
+      return `${WHO[event.by]} opens ${name(event.tile)}: ${KIND[event.owner]}, ${tilesOf(event.by, event.count)} around it.`;
     case 'mine_absorbed':
       return `The mine on ${name(event.tile)} is absorbed${ABSORBED[event.by]}.`;
     case 'turn_ended':

@@ -311,11 +311,11 @@ describe('a safe start', () => {
     }
   });
 
-  test('is on the second and third level, and said in the drawing until a tile is revealed', () => {
+  test('is on the second and third level, and the drawing says so until a tile is opened', () => {
     expect(LEVELS.filter(({ safeStart }) => safeStart).map(({ id }) => id)).toEqual(['2', '3']);
     const start = safely(gameOn(['PPRRMM']));
-    expect(draw(start)).toContain('player to move, first reveal safe');
-    expect(draw(after(start, 'reveal a1'))).not.toContain('first reveal safe');
+    expect(draw(start)).toContain('player to move, first tile safe');
+    expect(draw(after(start, 'reveal a1'))).not.toContain('first tile safe');
     const guarded = safely(gameOn(['PPRRMM']), { mineProtection: 2 });
     expect(draw(guarded)).toContain('rival survives 2 mines');
   });

@@ -59,7 +59,7 @@ describe('parseState', () => {
     expect(sentenceOf(withPlayer(state, lies))).toBe('The notes on d1 rule out its true owner.');
     const unsure = { notes: state.player.notes.with(0, 15) };
     expect(sentenceOf(withPlayer(state, unsure))).toBe(
-      'The notes on a1 do not settle its owner, although it is revealed.',
+      'The notes on a1 do not settle its owner, although it is open.',
     );
     const misheard = { overheard: state.player.overheard.with(1, 9) };
     expect(problemsOf(withPlayer(state, misheard))).toEqual(['wrong_number player.overheard[1]']);
@@ -76,7 +76,7 @@ describe('parseState', () => {
     );
     const blown = { winner: 'rival', reason: 'mine_revealed' } as const;
     expect(sentenceOf({ ...state, result: blown })).toBe(
-      "No mine was revealed in the player's turn of round 1.",
+      "No mine was opened in the player's turn of round 1.",
     );
     const drawn = { winner: 'player', reason: 'draw' } as const;
     expect(problemsOf({ ...state, result: drawn })).toContain('wrong_result result');
@@ -89,7 +89,7 @@ describe('parseState', () => {
     expect(problemsOf({ ...over, result: { winner: 'player', reason: 'mine_revealed' } })).not.toEqual([]);
     const end = after(gameOn(['PRRN'], { hand: HAND }), 'reveal b1', 'reveal c1');
     expect(problemsOf(end)).toEqual([]);
-    expect(sentenceOf({ ...end, result: null })).toBe('All rival tiles are revealed, so the rival has won.');
+    expect(sentenceOf({ ...end, result: null })).toBe('All rival tiles are open, so the rival has won.');
   });
 
   test('refuses rounds, sides and idle turns that the reveals contradict', () => {
@@ -107,7 +107,7 @@ describe('parseState', () => {
         player: { ...state.player, notes: state.player.notes.with(10, 2) },
       }),
     ).toBe(
-      "a1 and c3 cannot all be revealed in the rival's turn of round 1: a tile of another owner ends the turn.",
+      "a1 and c3 cannot all be opened in the rival's turn of round 1: a tile of another owner ends the turn.",
     );
   });
 

@@ -52,14 +52,14 @@ const PLANES: readonly Plane[] = [
   ...OWNERS.map(
     (owner): Plane => ({
       name: `owner.${owner}`,
-      meaning: `1 where a revealed tile belongs to ${owner}.`,
+      meaning: `1 where an open tile belongs to ${owner}.`,
       at: ({ owners }, tile) => flag(owners[tile] === owner),
     }),
   ),
   ...SIDES.map(
     (side): Plane => ({
       name: `count.${side}`,
-      meaning: `For tiles revealed by the ${side}: (adjacent tiles of the ${side} + 1) / ${MOST_NEIGHBOURS + 1}.`,
+      meaning: `For tiles opened by the ${side}: (adjacent tiles of the ${side} + 1) / ${MOST_NEIGHBOURS + 1}.`,
       at: ({ revealed }, tile) => {
         const reveal = revealed[tile];
         return reveal?.by === side ? (reveal.count + 1) / (MOST_NEIGHBOURS + 1) : 0;
@@ -139,7 +139,12 @@ const COUNTERS: readonly Counter[] = [
         (owner) => (level.counts[owner] - owners.filter((one) => one === owner).length) / owners.length,
       ),
   },
-  { name: 'idle', length: 1, meaning: 'Turns ended without a reveal.', values: ({ idle }) => [idle] },
+  {
+    name: 'idle',
+    length: 1,
+    meaning: 'Turns in a row that ended without an opened tile.',
+    values: ({ idle }) => [idle],
+  },
   { name: 'rival', length: 1, meaning: '1 for the rival.', values: ({ seat }) => [flag(seat === 'rival')] },
   {
     name: 'turn',

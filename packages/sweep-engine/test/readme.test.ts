@@ -14,7 +14,7 @@ test('the lines of the README run', async () => {
     await Bun.write(file, code);
     const { stdout, exitCode } = Bun.spawnSync([process.execPath, file]);
     expect(exitCode).toBe(0);
-    expect(stdout.toString()).toMatch(/reasoning reveals [a-i][1-9]/);
+    expect(stdout.toString()).toMatch(/reasoning opens [a-i][1-9]/);
   } finally {
     await rm(folder, { recursive: true });
   }

@@ -29,7 +29,7 @@ export const puzzleWords = area('puzzles', {
     playouts:
       'One plan is clearly better than all others. Begin it on the board; how many armies you send does not matter.',
     certain:
-      'What you can see leaves no doubt about one tile or more. Reveal one of them. Clues only suggest: they prove nothing.',
+      'What you can see leaves no doubt about one tile or more. Open one of them. Clues only suggest: they prove nothing.',
   },
   yourMove: 'Your move',
   tries: 'Your tries',

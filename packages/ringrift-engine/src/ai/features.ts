@@ -7,10 +7,10 @@ import type { Feature } from '@ludus/kernel';
 export const FEATURES = [
   { id: 'eliminated', description: 'eliminated rings, as a share of the ring victory (R061)' },
   { id: 'eliminatedNear', description: 'the same cubed, which counts when victory is near' },
-  { id: 'territory', description: 'collapsed cells owned, as a share of the territory victory (R062)' },
+  { id: 'territory', description: 'collapsed spaces owned, as a share of the territory victory (R062)' },
   { id: 'territoryNear', description: 'the same cubed' },
   { id: 'hand', description: 'rings in hand, as a share of all own rings' },
-  { id: 'stacks', description: 'stacks controlled, against the square root of the cells' },
+  { id: 'stacks', description: 'stacks controlled, relative to the square root of the number of spaces' },
   { id: 'caps', description: 'rings in the caps of controlled stacks, as a share of all own rings' },
   {
     id: 'tallestCap',
@@ -18,8 +18,8 @@ export const FEATURES = [
   },
   { id: 'buried', description: 'own rings under other rings, as a share of all own rings' },
   { id: 'captives', description: 'rings of others in controlled stacks, as a share of all own rings' },
-  { id: 'markers', description: 'own markers, against the square root of the cells' },
-  { id: 'mobility', description: 'destinations of controlled stacks, against the cells' },
+  { id: 'markers', description: 'own markers, relative to the square root of the number of spaces' },
+  { id: 'mobility', description: 'destinations of controlled stacks, relative to the number of spaces' },
   { id: 'stuck', description: 'controlled stacks that can neither move nor capture, as a share of them' },
   {
     id: 'captures',
@@ -35,14 +35,14 @@ export const FEATURES = [
   {
     id: 'region',
     description:
-      'cells of the largest region the player could claim, as a share of the territory victory (R140)',
+      'spaces of the largest region the player could claim, as a share of the territory victory (R140)',
   },
   { id: 'regionNext', description: 'the same when the player is to act' },
   { id: 'regionRings', description: 'rings in it, as a share of the ring victory' },
   {
     id: 'regionNearly',
     description:
-      'cells of the largest region that only one stack keeps the player from claiming, as a share of the territory victory',
+      'spaces of the largest region that only one stack keeps the player from claiming, as a share of the territory victory',
   },
   { id: 'regionNearlyNext', description: 'the same when the player is to act' },
   { id: 'owed', description: 'rings still to be paid for lines, regions and slides' },

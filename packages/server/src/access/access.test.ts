@@ -11,8 +11,7 @@ const open = async (adminToken?: string) => {
   unwrap(await db.storeGame({ ...randomGame(nim, 1), gameId: 'g' }));
   const { log, lines } = recordingLog();
   const app = await openApp({ db, log, mayStore: false, trustProxy: true, adminToken });
-  const acts = () =>
-    lines.filter((line) => line.includes('administrative act')).map((line) => JSON.parse(line));
+  const acts = () => lines.filter((line) => line.includes('admin action')).map((line) => JSON.parse(line));
   return { app, acts };
 };
 

@@ -77,7 +77,7 @@ export const noteAct = (c: Context<Env>): void => {
   const { method, path } = c.req;
   const holder = c.get('holder');
   const by = holder?.type === 'token' ? { token: holder.token.id, name: holder.token.name } : {};
-  c.get('log').info('administrative act', {
+  c.get('log').info('admin action', {
     client: c.get('client'),
     ...by,
     method,

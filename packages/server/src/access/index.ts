@@ -20,7 +20,7 @@ const shapeOf = ({ scopes, limits, ...token }: ApiToken) => ({
   limits: { ...limits },
 });
 
-/** Which token an administrative act was about, for the log. */
+/** The token that an admin action was about, for the log. */
 const noteToken = (c: Context<Env>, message: string, { id, name, scopes }: ApiToken): void =>
   c.get('log').info(message, { client: c.get('client'), id, name, scopes });
 
@@ -35,7 +35,7 @@ export const accessRoutes = ({ access, tokens }: AccessOptions): OpenAPIHono<Env
     const issued = await tokens.create(c.req.valid('json'));
     if (!issued.ok) throw refusalOf(issued.error.code, [issued.error]);
     const { token, secret } = issued.value;
-    noteToken(c, 'token made', token);
+    noteToken(c, 'token created', token);
     return c.json({ token: shapeOf(token), secret }, 200);
   });
 

@@ -6,8 +6,7 @@ import type { RivalAI } from './types.ts';
 
 export const conservativeRival: RivalAI = {
   name: 'conservative',
-  description:
-    'Reveals what the numbers guarantee, never what they rule out, and otherwise follows the pips.',
+  description: 'Opens what the numbers guarantee, never what they rule out, and otherwise follows the pips.',
   decide: (view, { rng }) => {
     const { excluded, guaranteed } = findExclusions(view);
     const sure = guaranteed.length > 0;

@@ -44,10 +44,10 @@ export const explainDecision = (level: Level, decision: RivalDecision, candidate
   const names = (tiles: readonly Tile[]): string => tiles.map((tile) => makeTile(layout, tile)).join(', ');
   const { rival, tile, reason, excluded, guaranteed, priorities, monteCarlo } = decision;
   const lines: string[] = [];
-  if (tile === undefined) lines.push(`${rival} finds no tile worth revealing.`);
-  else if (reason === 'random') lines.push(`${rival} reveals ${names([tile])}, chosen at random.`);
-  else if (reason === 'guaranteed') lines.push(`${rival} reveals ${names([tile])}: it must be the rival's.`);
-  else lines.push(`${rival} reveals ${names([tile])}, the best of ${priorities.length} tiles.`);
+  if (tile === undefined) lines.push(`${rival} finds no tile worth opening.`);
+  else if (reason === 'random') lines.push(`${rival} opens ${names([tile])}, chosen at random.`);
+  else if (reason === 'guaranteed') lines.push(`${rival} opens ${names([tile])}: it must be the rival's.`);
+  else lines.push(`${rival} opens ${names([tile])}, the best of ${priorities.length} tiles.`);
   if (guaranteed.length > 0) lines.push(`Must be the rival's: ${names(guaranteed)}.`);
   if (excluded.length > 0) lines.push(`Cannot be the rival's: ${names(excluded)}.`);
   if (monteCarlo !== undefined) {

@@ -11,7 +11,7 @@ import { rivalChance } from './strategist/race.ts';
 import type { RivalAI } from './types.ts';
 
 const FEATURES = [
-  { id: 'revealed', description: 'share of own tiles that are revealed' },
+  { id: 'revealed', description: 'share of own tiles that are open' },
   { id: 'toAct', description: 'is to act' },
 ];
 

@@ -3,7 +3,7 @@ import type { RivalAI } from './types.ts';
 
 export const randomRival: RivalAI = {
   name: 'random',
-  description: 'Reveals any hidden tile.',
+  description: 'Opens any hidden tile.',
   decide: (view, { rng }) => {
     const hidden = hiddenTiles(view);
     const tile = hidden.length === 0 ? undefined : rng.pick(hidden);

@@ -49,7 +49,7 @@ const noteFault = ({ config, owners, revealed, player }: SweepState, tile: Tile)
   if ((note & ~ownersOfLevel(config.level.counts)) !== 0)
     return 'allow an owner that the level does not have';
   if (revealed[tile] !== null)
-    return note === only(owner) ? undefined : 'do not settle its owner, although it is revealed';
+    return note === only(owner) ? undefined : 'do not settle its owner, although it is open';
   const isOpen = has(note, 'player') && note !== only('player');
   return player.overheard[tile] !== null && isOpen
     ? "do not settle whether it is the player's, although Eavesdropping told"

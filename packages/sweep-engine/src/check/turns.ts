@@ -55,7 +55,7 @@ const openingProblems = ({ config, revealed, owners }: SweepState): Problem[] =>
     (reveal, tile) => reveal?.by === 'rival' && reveal.round === 1 && owners[tile] === 'rival',
   ).length;
   if (open >= rivalReveals) return [];
-  const message = `The level opens with ${rivalReveals} rival tiles revealed in round 1, but only ${open} are.`;
+  const message = `The level starts with ${rivalReveals} rival tiles open, but here only ${open} are.`;
   return [problem('missing_reveals', 'revealed', message)];
 };
 
@@ -68,7 +68,7 @@ const orderProblems = ({ now, turns, name }: History): Problem[] =>
         problem(
           'future_reveal',
           `revealed[${tile}]`,
-          `${name(tile!)} is revealed in ${nameOf(turn)}, but the game is still in ${nameOf(now)}.`,
+          `${name(tile!)} is opened in ${nameOf(turn)}, but the game is still in ${nameOf(now)}.`,
         ),
       ];
     if (others.length <= 1) return [];
@@ -77,7 +77,7 @@ const orderProblems = ({ now, turns, name }: History): Problem[] =>
       problem(
         'turn_was_over',
         `revealed[${others[1]}]`,
-        `${names} cannot all be revealed in ${nameOf(turn)}: a tile of another owner ends the turn.`,
+        `${names} cannot all be opened in ${nameOf(turn)}: a tile of another owner ends the turn.`,
       ),
     ];
   });
@@ -108,18 +108,18 @@ const idleProblems = (history: History): Problem[] => {
   const { state, now, turns } = history;
   const before = idleTurns(history);
   if (before === undefined) {
-    const message = `The game would have ended before round ${state.round}: ${IDLE_LIMIT} turns in a row passed without a reveal.`;
+    const message = `The game would have ended before round ${state.round}: ${IDLE_LIMIT} turns in a row passed in which no tile was opened.`;
     return [problem('ended_before', 'round', message)];
   }
   const { own, others } = turns.get(now) ?? NOTHING;
   const isDraw = state.result?.reason === 'draw';
   const expected = own.length + others.length > 0 ? 0 : before + (isDraw ? 1 : 0);
   if (isDraw && expected !== IDLE_LIMIT) {
-    const message = `A game is drawn after ${IDLE_LIMIT} turns in a row without a reveal, but here there were ${expected}.`;
+    const message = `A game is drawn after ${IDLE_LIMIT} turns in a row in which no tile is opened, but here there were ${expected}.`;
     return [problem('wrong_result', 'result', message)];
   }
   if (state.idle === expected) return [];
-  const message = `According to the reveals, ${expected} turns in a row ended by choice, not ${state.idle}.`;
+  const message = `According to the open tiles, ${expected} turns in a row ended by choice, not ${state.idle}.`;
   return [problem('wrong_idle', 'idle', message)];
 };
 
@@ -131,9 +131,7 @@ const ongoingProblems = ({ state, now, turns, name }: History): Problem[] => {
   const problems: Problem[] = [];
   for (const side of ['player', 'rival'] as const)
     if (leftOf(state, side) === 0)
-      problems.push(
-        problem('game_is_over', 'result', `All ${side} tiles are revealed, so the ${side} has won.`),
-      );
+      problems.push(problem('game_is_over', 'result', `All ${side} tiles are open, so the ${side} has won.`));
   const [tile] = turns.get(now)?.others ?? [];
   if (tile !== undefined)
     problems.push(
@@ -154,21 +152,21 @@ const resultFault = ({ state, now, turns }: History, { winner, reason }: GameRes
   if (winner === null)
     return leftOf(state, 'player') > 0 && leftOf(state, 'rival') > 0
       ? undefined
-      : 'The game is not a draw: all tiles of one side are revealed.';
+      : 'The game is not a draw: all tiles of one side are open.';
   if (reason === 'mine_revealed') {
     if (winner === state.side) return `The ${state.side} moved last, so it cannot win by a mine.`;
     return others.some((tile) => state.owners[tile] === 'mine')
       ? undefined
-      : `No mine was revealed in ${nameOf(now)}.`;
+      : `No mine was opened in ${nameOf(now)}.`;
   }
   if (leftOf(state, winner) > 0) return `The ${winner} has not won: some of its tiles are hidden.`;
   if (leftOf(state, otherSide(winner)) === 0)
-    return 'The game would have ended earlier: all tiles of both sides are revealed.';
+    return 'The game would have ended earlier: all tiles of both sides are open.';
   const isLast =
     winner === state.side
       ? own.length > 0 && others.length === 0
       : others.some((tile) => state.owners[tile] === winner);
-  return isLast ? undefined : `The last ${winner} tile was not revealed in ${nameOf(now)}.`;
+  return isLast ? undefined : `The last ${winner} tile was not opened in ${nameOf(now)}.`;
 };
 
 const endedProblems = (history: History, result: GameResult): Problem[] => {
