@@ -36,7 +36,7 @@ export interface Difficulty {
   readonly blunder: number;
 }
 
-/** What a playout depends on besides the position. Chances can be compared when all of it is the same. */
+/** What a playout depends on besides the position. Results are comparable if all of it is the same. */
 export interface Luck {
   /** The seat in question: playouts end at the same point of this seat's turns. */
   readonly seat: Seat;
@@ -45,8 +45,8 @@ export interface Luck {
 }
 
 /**
- * Follows one position through a search, for evaluators that update running sums. It hears of every move right after
- * the position has changed, and always before it has to answer.
+ * Follows one position through a search, for evaluators that update running sums. It is told about every move
+ * right after the position has changed, and always before it has to answer.
  */
 export interface Follower {
   pushed(move: number): void;
@@ -57,7 +57,7 @@ export interface Follower {
 
 /** Evaluates positions of one game with one set of weights. Positions are those of `GameAi.position`. */
 export interface Evaluator<State = unknown, Action = unknown> {
-  /** Writes every seat's chance to win, seat 1 first; they add up to 1. Not called when the game is over. */
+  /** Writes every seat's chance of winning, seat 1 first; they add up to 1. Not called when the game is over. */
   evaluate(position: Position<State, Action>, into: Float64Array): void;
   /** Starts to follow a position that a search opens. Without it, `evaluate` evaluates every position from scratch. */
   follow?(position: Position<State, Action>): Follower;
@@ -70,7 +70,7 @@ export interface Evaluator<State = unknown, Action = unknown> {
    * would make.
    */
   suggest?(position: Position<State, Action>, moves: readonly number[], into: number[]): void;
-  /** Plays on from a position, quickly and at random, and writes every seat's chance to win from the result. */
+  /** Plays on from a position, quickly and at random, and writes every seat's chance of winning from the result. */
   playOut?(position: Position<State, Action>, luck: Luck, into: Float64Array): void;
   /** Whether `evaluate` itself plays on to a position that can be evaluated, so that callers need not do so first. */
   readonly looksAhead?: boolean;
@@ -90,7 +90,7 @@ export interface Question<View = unknown> {
 /** A specialist's answer. */
 export interface Advice<Action extends Tagged = Tagged> {
   readonly action: Action;
-  /** Every seat's chance to win in the specialist's view, seat 1 first; left out if it has none. */
+  /** Every seat's chance of winning as the specialist sees it, seat 1 first; left out if it has none. */
   readonly chances?: readonly number[];
 }
 
@@ -101,8 +101,8 @@ export interface Specialist<State = unknown, Action extends Tagged = Tagged, Vie
   /** The seats it can play; all seats if left out. */
   readonly seats?: readonly Seat[];
   /**
-   * What the rules let this player know beyond its view, as plain JSON; undefined for nothing. Whoever holds the state
-   * calls it when the specialist is to move, and only then, and passes the answer on with the view.
+   * What the rules let this player know beyond its view, as plain JSON; undefined for nothing. The holder of
+   * the state calls it only when the specialist is to move, and passes the answer on with the view.
    */
   knows?(state: State, seat: Seat): unknown;
   choose(question: Question<View>): Advice<Action>;
@@ -113,7 +113,7 @@ export interface ActionOdds<Action extends Tagged = Tagged> {
   readonly action: Action;
   /** Exactly 1 where it cannot fail. */
   readonly chance: number;
-  /** Whether one look at the board is enough to be certain of it. */
+  /** Whether a glance at the board is enough to be certain of it. */
   readonly isPlain: boolean;
 }
 

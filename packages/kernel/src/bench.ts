@@ -5,7 +5,7 @@ import { hashText } from './hash.ts';
 import { makeJson } from './json.ts';
 import { Rng } from './rng.ts';
 
-/** A state-like value of about two kilobytes, as stores hash them after every move. */
+/** A value of about two kilobytes that resembles a state, because stores hash one after every move. */
 const sampleState = (): unknown => {
   const rng = Rng.from('bench');
   const cell = (): string => `${rng.int(19)},${rng.int(19)}`;

@@ -31,7 +31,7 @@ export interface Piece {
 export interface Place {
   /** What people call it, different from every other place: `e4`. */
   readonly id: string;
-  /** Its centre. A place is about 1 wide; x grows to the right and y downwards. */
+  /** Its centre. A place is about 1 wide; x grows to the right, y downwards. */
   readonly x: number;
   readonly y: number;
   /** A square if left out. Hexagons stand on a corner: rows are √3/2 apart. A card is a free space for one. */
@@ -103,9 +103,10 @@ export interface Board<State, Action, View> {
   /** What a state, or a view of one, looks like. */
   scene(view: State | View): Scene;
   /**
-   * How a seat enters an action. No other legal action is entered the same way or starts with the same places. The view
-   * may be from any point of the game, because the last action is highlighted afterwards: use `seat`, not the seat to
-   * move in the view. A place keeps its name as long as it is the same place.
+   * How a seat enters an action. No two legal actions are entered the same way, and the places of one are
+   * never the start of another's. The view may be from any point of the game, because the last action is
+   * highlighted afterwards: use `seat`, not the seat to move in the view. A place keeps its name as long as
+   * it is the same place.
    */
   point(action: Action, view: State | View, seat: Seat): Pointing;
   /** Quarter turns clockwise that bring a seat's own side to its bottom edge; none if left out. */

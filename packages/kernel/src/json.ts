@@ -19,7 +19,7 @@ class Rejection {
   }
 }
 
-/** The engine writes keys in this order by itself, so sorted objects need no special writer. */
+/** JavaScript engines write keys in this order anyway, so sorted objects need no special writer. */
 const isSorted = (keys: readonly string[]): boolean => {
   for (let i = 1; i < keys.length; i += 1) if (keys[i - 1]! > keys[i]!) return false;
   return true;
@@ -103,7 +103,7 @@ export const makePath = (segments: readonly (string | number)[]): string =>
     return path === '' ? segment : `${path}.${segment}`;
   }, '');
 
-/** A cycle is found only at the depth limit. The path then names the first time round, not the hundredth. */
+/** A cycle is found only at the depth limit. The path then shows the first time round, not the hundredth. */
 const MAX_PATH_SEGMENTS = 12;
 
 /**

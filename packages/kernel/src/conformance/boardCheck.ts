@@ -14,7 +14,7 @@ import type { StateCheck } from './visit.ts';
 
 type Report = Parameters<StateCheck>[1];
 
-/** Nearer to each other than this, one place hides another. */
+/** Places closer together than this overlap. */
 const LEAST_DISTANCE = 0.45;
 
 const isSeat = (seat: Seat | undefined, seatCount: number): boolean =>
@@ -23,7 +23,7 @@ const isSeat = (seat: Seat | undefined, seatCount: number): boolean =>
 const checkPiece = (piece: Piece, seatCount: number): string | undefined => {
   const { name, seat, text, pips = 1, shape = 'disc', colour = 'black' } = piece;
   if (name === '') return 'a piece without a name';
-  if (!isSeat(seat, seatCount)) return `a piece of seat ${seat}`;
+  if (!isSeat(seat, seatCount)) return `a piece of seat ${seat}, which does not exist`;
   if (!Number.isInteger(pips) || pips < 1 || pips > 6) return `a piece with ${pips} pips`;
   if (!PIECE_SHAPES.includes(shape)) return `a piece of the unknown shape "${shape}"`;
   if (!PIECE_COLOURS.includes(colour)) return `a piece of the unknown colour "${colour}"`;
@@ -35,16 +35,16 @@ const checkPlace = (
   seatCount: number,
 ): string | undefined => {
   if (id === '') return 'no name';
-  if (!Number.isFinite(x) || !Number.isFinite(y)) return 'no middle';
+  if (!Number.isFinite(x) || !Number.isFinite(y)) return 'no centre';
   if (shape !== undefined && !PLACE_SHAPES.includes(shape)) return `the unknown shape "${shape}"`;
-  if (!isSeat(owner, seatCount)) return `ground of seat ${owner}`;
+  if (!isSeat(owner, seatCount)) return `the owner ${owner}, which is not a seat`;
   if (under.length > 0 && piece === undefined) return 'a stack without a piece on top';
   return [...under, ...(piece === undefined ? [] : [piece])]
     .map((one) => checkPiece(one, seatCount))
     .find((wrong) => wrong !== undefined);
 };
 
-/** What is drawn around the places, and where it goes wrong. */
+/** Checks everything a scene draws besides its places. */
 const checkSurroundings = (scene: Scene, seatCount: number): string[] => {
   const { places, edges = [], lines = [], zones = [], theme, prompt } = scene;
   const there = new Set(places.map(({ id }) => id));
@@ -52,9 +52,9 @@ const checkSurroundings = (scene: Scene, seatCount: number): string[] => {
   const seated = [...edges, ...lines, ...zones].find(({ seat }) => !isSeat(seat, seatCount));
   const missing = lines.flatMap((line) => line.places).find((id) => !there.has(id));
   return [
-    ...(seated === undefined ? [] : [`something of seat ${seated.seat}`]),
-    ...(missing === undefined ? [] : [`a line through "${missing}", which is not there`]),
-    ...(numbers.every(Number.isFinite) ? [] : ['an edge or a zone without a place']),
+    ...(seated === undefined ? [] : [`an edge, line or zone of seat ${seated.seat}, which does not exist`]),
+    ...(missing === undefined ? [] : [`a line through "${missing}", which is not a place`]),
+    ...(numbers.every(Number.isFinite) ? [] : ['an edge or a zone whose position is not a number']),
     ...zones
       .filter(({ width, height }) => !(width > 0 && height > 0))
       .map(({ name }) => `an empty zone "${name}"`),
@@ -75,14 +75,17 @@ const checkScene = (scene: Scene, seatCount: number, report: Report): void => {
     for (const other of places.slice(0, i)) {
       if (other.id === id) report(`two places are called "${id}"`);
       if (Math.hypot(other.x - x, other.y - y) < LEAST_DISTANCE)
-        report(`places "${other.id}" and "${id}" lie on top of each other`);
+        report(`places "${other.id}" and "${id}" overlap`);
     }
 };
 
-/** `a b` begins `a b c`, but not `a bc`. */
+/** Whether `a b` is the start of `a b c`; `a bc` does not count. */
 const SEPARATOR = '\u0000';
 
-/** Scenes are JSON with places apart; every legal action points at places that are there, in a way of its own. */
+/**
+ * Scenes are JSON, and their places do not overlap. Every legal action points at existing places, in a way no
+ * other does.
+ */
 export const checkBoard: StateCheck = (visit, report) => {
   const { game, state, seat, legal, sample, seatCount } = visit;
   const { board } = game;
@@ -98,7 +101,7 @@ export const checkBoard: StateCheck = (visit, report) => {
   const ways = legal.map((action) => {
     const { places, choice } = board.point(action, view, seat);
     const missing = places.find((id) => !there.has(id));
-    if (missing !== undefined) report(`${makeJson(action)} points at "${missing}", which is not there`);
+    if (missing !== undefined) report(`${makeJson(action)} points at "${missing}", which is not a place`);
     if (choice === '' || (places.length === 0 && choice === undefined))
       report(`${makeJson(action)} cannot be pointed at or chosen`);
     return {
@@ -110,7 +113,7 @@ export const checkBoard: StateCheck = (visit, report) => {
   for (const [i, { action, way }] of sorted.entries()) {
     const next = sorted[i + 1];
     if (next?.way.startsWith(way))
-      report(`pointing cannot tell ${makeJson(action)} from ${makeJson(next.action)}`);
+      report(`pointing cannot distinguish ${makeJson(action)} from ${makeJson(next.action)}`);
   }
   for (const action of sample) {
     const played = game.play(state, action, seat);
@@ -122,7 +125,7 @@ export const checkBoard: StateCheck = (visit, report) => {
       )
     )
       report(
-        `${makeJson(action)} is pointed at elsewhere once it is played; let "point" go by the action and the seat it is given`,
+        `${makeJson(action)} points at other places after it is played; "point" must depend only on the action and the seat it gets`,
       );
   }
 };

@@ -11,18 +11,18 @@ const without = (state: unknown, generators: readonly Path[]): unknown =>
 
 const otherSeed = (seed: Seed): Seed => (typeof seed === 'number' ? seed + 1 : `${seed}'`);
 
-/** The same state with other chance to come. */
+/** The same state with different future random numbers. */
 const reseeded = (state: unknown, generators: readonly Path[]): unknown =>
   generators.reduce((changed, path) => {
     const { seed, index } = valueAt(changed, path) as RngState;
     return withValue(changed, path, { seed: otherSeed(seed), index });
   }, state);
 
-/** Whether a generator stands where it stood, or has gone back. */
+/** Whether a generator has not advanced, or has gone back. */
 const isUsedUp = (before: RngState, after: RngState): boolean =>
   after.seed !== before.seed || after.index > before.index;
 
-/** Whoever draws by chance stores the generator as the draws left it: otherwise the same numbers come again. */
+/** A game that draws random numbers must store the advanced generator. Otherwise the same numbers come again. */
 export const checkChance: StateCheck = ({ game, state, seat, sample }, report) => {
   const generators = generatorsIn(state);
   if (seat === undefined || generators.length === 0) return;
@@ -41,12 +41,12 @@ export const checkChance: StateCheck = ({ game, state, seat, sample }, report) =
     });
     if (!isAdvanced)
       report(
-        `${makeJson(action)} draws by chance, but leaves the generator at ${makeJson(valueAt(state, generators[0]!))}`,
+        `${makeJson(action)} draws random numbers but leaves the generator at ${makeJson(valueAt(state, generators[0]!))}`,
       );
   }
 };
 
-/** A setup that deals by chance hands on a generator that has gone on, or another one. */
+/** A setup that draws random numbers must store an advanced generator or a new one. */
 export const checkDealing = (
   game: Game,
   config: unknown,
@@ -64,5 +64,5 @@ export const checkDealing = (
   if (sameJson(dealt[0], dealt[1])) return;
   const fresh = [seed, `${seed}`].map((one) => Rng.from(one).state);
   if (generators.every((path) => fresh.some((one) => sameJson(valueAt(state, path), one))))
-    report('the setup draws by chance, but leaves the generator at its beginning');
+    report('the setup draws random numbers but leaves the generator at its beginning');
 };

@@ -6,7 +6,7 @@ import { JUNK, type StateCheck, type Visit } from './visit.ts';
 type Report = Parameters<StateCheck>[1];
 type Fields = Readonly<Record<string, unknown>>;
 
-/** What a field of anything from outside may turn out to be. */
+/** What a field of outside input may contain. */
 const HOSTILE: readonly unknown[] = [
   undefined,
   null,
@@ -31,7 +31,7 @@ const refuseToBeRead = (): never => {
   throw new Error('read');
 };
 
-/** Objects that are none: whoever looks at them finds out. */
+/** Objects that throw when somebody looks at them. */
 const TRAPS: readonly unknown[] = [
   Object.defineProperty({}, 'type', { get: refuseToBeRead, enumerable: true }),
   new Proxy({}, { get: refuseToBeRead, ownKeys: refuseToBeRead, getPrototypeOf: refuseToBeRead }),
@@ -47,7 +47,7 @@ const show = (value: unknown): string => {
   }
 };
 
-/** The answer of a door, or undefined when it threw, which is reported. */
+/** What a function returned; undefined if it threw, which is reported. */
 const ask = <T>(what: string, door: () => T, report: Report): T | undefined => {
   try {
     return door();
@@ -59,7 +59,7 @@ const ask = <T>(what: string, door: () => T, report: Report): T | undefined => {
 
 const isTree = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
 
-/** A copy with another value in one place, somewhere in the depth; the place is chosen level by level. */
+/** A copy with a different value in one random place, chosen level by level. */
 const withBrokenLeaf = (value: unknown, rng: Rng): unknown => {
   const copy: unknown = JSON.parse(makeJson(value));
   let parent = copy as Record<string, unknown>;
@@ -76,7 +76,7 @@ const withBrokenLeaf = (value: unknown, rng: Rng): unknown => {
   }
 };
 
-/** Says the truth `honest` times, in every field, and then something else. */
+/** Returns the true value of every field `honest` times, then something else. */
 const shifty = (value: Fields, honest: number, rng: Rng): Fields => {
   const liar = {};
   for (const [key, truth] of Object.entries(value)) {
@@ -99,7 +99,7 @@ const spoiltActions = (action: Tagged, rng: Rng): unknown[] =>
     return [rest, { ...action, [field]: rng.pick(HOSTILE) }, { ...action, [field]: rng.pick(HOSTILE) }];
   });
 
-/** What is not a legal action, whatever else it is, is refused with a sentence. */
+/** Anything that is not a legal action is refused with a message. */
 const checkHostileActions = ({ game, state, seat = 1, legal, sample, rng }: Visit, report: Report): void => {
   const known = new Set(legal.map((action) => makeJson(action)));
   const some = sample.slice(0, 2);
@@ -109,7 +109,7 @@ const checkHostileActions = ({ game, state, seat = 1, legal, sample, rng }: Visi
     const played = ask(what, () => game.play(state, action as Tagged, seat), report);
     if (played === undefined) continue;
     if (!played.ok && (played.error.code === '' || played.error.message === ''))
-      report(`${what} says no reason`);
+      report(`${what} is refused without a reason`);
     if (played.ok && !known.has(show(action))) report(`${what} is accepted`);
   }
   for (const other of [null, undefined, `${seat}`, [seat], {}, 1.5, Number.NaN, -1, 1e308])
@@ -118,28 +118,29 @@ const checkHostileActions = ({ game, state, seat = 1, legal, sample, rng }: Visi
         report(`play by seat ${show(other)} is accepted`);
 };
 
-/** What was checked is what is played and handed out, even when the value changes while it is looked at, or later. */
+/** The game plays and returns what it checked, even if the value changes during the check or afterwards. */
 const checkShiftyInput = ({ game, state, seat, sample, rng }: Visit, report: Report): void => {
   for (const honest of [0, 1, 2, 3]) {
     const copy = game.parseState(shifty(state as Fields, honest, rng));
-    if (copy.ok && !sameJson(copy.value, state)) report('parseState hands out something it did not check');
+    if (copy.ok && !sameJson(copy.value, state))
+      report('parseState returns something other than what it checked');
     if (seat === undefined) continue;
     for (const action of sample.slice(0, 2)) {
       const liar = shifty(action as unknown as Fields, honest, rng) as unknown as Tagged;
       const played = ask('play of a changing action', () => game.play(state, liar, seat), report);
       const meant = game.play(state, action, seat);
       if (played?.ok && meant.ok && !sameJson(played.value, meant.value))
-        report(`play does something else than it checked for ${makeJson(action)}`);
+        report(`play checks ${makeJson(action)} but plays something else`);
     }
   }
   const draft: Record<string, unknown> = JSON.parse(makeJson(state));
   const parsed = game.parseState(draft);
   for (const field of Object.keys(draft)) draft[field] = 'changed later';
   if (parsed.ok && !sameJson(parsed.value, state))
-    report('a parsed state changes with what it was read from');
+    report('a parsed state changes when the value it was parsed from changes');
 };
 
-/** A state that is let in can be played on; one that is not cannot be played either. */
+/** A state that is accepted can be played; one that is refused cannot. */
 const checkBrokenStates = ({ game, state, seat = 1, sample, rng }: Visit, report: Report): void => {
   const [action] = sample;
   const broken = Array.from({ length: 6 }, () => withBrokenLeaf(state, rng));
@@ -156,12 +157,13 @@ const checkBrokenStates = ({ game, state, seat = 1, sample, rng }: Visit, report
 const playOn = (game: Game, state: unknown, report: Report): void => {
   const seat = game.toAct(state);
   const [action] = game.legal(state);
-  if ((seat === undefined) !== (action === undefined)) report(`parseState accepts the stuck ${show(state)}`);
+  if ((seat === undefined) !== (action === undefined))
+    report(`parseState accepts ${show(state)}, where the game is stuck`);
   if (seat !== undefined && action !== undefined && !game.play(state, action, seat).ok)
     report(`parseState accepts ${show(state)}, where a legal action is refused`);
 };
 
-/** Whatever comes in by a door of the game is refused or played as checked; no door throws. */
+/** Every function that accepts outside input either refuses it or plays it as checked. None throws. */
 export const checkDoors: StateCheck = (visit, report) => {
   checkHostileActions(visit, report);
   checkShiftyInput(visit, report);
@@ -176,7 +178,7 @@ export const checkDoors: StateCheck = (visit, report) => {
 
 const isObject = (value: unknown): boolean => isTree(value) && !Array.isArray(value);
 
-/** Choices that are none. */
+/** Values that are not choices. */
 const hostileChoices = (): unknown[] => [
   ...JUNK.filter((value) => !isObject(value)),
   TRAPS[1],
@@ -185,7 +187,7 @@ const hostileChoices = (): unknown[] => [
   ...[null, '2', [2], {}, 2n].map((players) => ({ players })),
 ];
 
-/** `configure` refuses what nobody can choose, and nothing makes it throw. */
+/** `configure` refuses choices nobody can make, and never throws. */
 export const checkChoices = (game: Game, report: Report): void => {
   for (const choices of hostileChoices())
     if (ask(`configure of ${show(choices)}`, () => game.configure(choices as object), report)?.ok)

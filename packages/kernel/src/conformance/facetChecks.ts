@@ -2,7 +2,7 @@ import type { Game } from '../game.ts';
 
 type Report = (message: string) => void;
 
-/** What a game may leave out is a facet, and so are its words. */
+/** The facets a game may leave out, and its text. */
 type Facet =
   | 'text'
   | Exclude<
@@ -17,7 +17,7 @@ type Members<Name extends Facet> = {
   readonly [Member in Required<NonNullable<Game[Name]>>]: 'function' | 'object';
 };
 
-/** The members every facet must have; the types keep the list whole. */
+/** The required members of every facet; the types keep the list complete. */
 const FACETS: { readonly [Name in Facet]: Members<Name> } = {
   text: {
     about: 'object',
@@ -40,7 +40,7 @@ const FACETS: { readonly [Name in Facet]: Members<Name> } = {
   board: { scene: 'function', point: 'function' },
 };
 
-/** A facet is there as a whole or not at all; `text` is always there. */
+/** A facet is complete or absent; `text` is always present. */
 export const checkFacets = (game: Game, report: Report): void => {
   for (const [name, members] of Object.entries(FACETS)) {
     const facet = game[name as Facet] as Readonly<Record<string, unknown>> | undefined;
@@ -50,15 +50,15 @@ export const checkFacets = (game: Game, report: Report): void => {
     }
     for (const [member, kind] of Object.entries(members))
       if (typeof facet[member] !== kind || facet[member] === null)
-        report(`"${name}" is not whole: "${member}" is missing`);
+        report(`"${name}" is incomplete: "${member}" is missing`);
   }
 };
 
 const isBlank = (text: string): boolean => text.trim() === '';
 
-/** A game is introduced in one line and a few titled paragraphs. */
+/** A game introduces itself in one line and a few titled paragraphs. */
 export const checkAbout = ({ text: { about } }: Game, report: Report): void => {
-  if (isBlank(about.line)) report('"text.about" has an empty line');
+  if (isBlank(about.line)) report('"text.about.line" is empty');
   if (about.rules.length === 0) report('"text.about" has no rules');
   for (const { title, text } of about.rules) {
     if (isBlank(title)) report('a rule in "text.about" has no title');

@@ -1,6 +1,6 @@
 import { canonicalJson } from '../json.ts';
 
-/** The promises of the contract, each checked on its own. */
+/** The promises of the contract. Each is checked separately. */
 export const CHECKS = [
   'facets',
   'about',
@@ -38,15 +38,15 @@ export const CHECKS = [
 
 export type Check = (typeof CHECKS)[number];
 
-/** Where a check looks, and how to look there again. */
+/** Where a check was made, and how to repeat it. */
 export interface Spot {
   /** `square8 3p, seed 7, step 41`. */
   readonly place: string;
-  /** A call that makes the same checks in the same place and no others. */
+  /** A call that repeats exactly these checks in this place. */
   readonly reproduce: string;
 }
 
-/** A broken promise, with enough to see it again. */
+/** A broken promise, with what you need to reproduce it. */
 export interface Finding extends Spot {
   readonly check: Check;
   /** What was tried and what is wrong with the answer. */
@@ -62,10 +62,10 @@ const show = (value: unknown): string => {
   }
 };
 
-/** Code that calls games: an error in it was thrown on behalf of a game. */
+/** Code that calls games: the game causes an error thrown here. */
 const CALLERS = /[\\/]kernel[\\/]src[\\/](?!examples)/;
 
-/** `game.ts:41`: where an exception comes from; undefined where the stack does not say. */
+/** Where an exception comes from: `game.ts:41`. Undefined if the stack does not say. */
 const originOf = (caught: unknown): string | undefined => {
   const lines = caught instanceof Error ? (caught.stack ?? '').split('\n') : [];
   const found = lines.flatMap((text) => {
@@ -85,7 +85,7 @@ export const describeThrown = (caught: unknown): string => {
 
 const AFTER_LEGAL = ['play', 'refusal', 'notation', 'board', 'position', 'search', 'actions'] as const;
 
-/** What most probably follows from a broken promise: it is left out until that one is kept. */
+/** Findings that probably follow from another broken promise. They are left out until that one is fixed. */
 const FOLLOWING: Readonly<Partial<Record<Check, readonly Check[]>>> = {
   facets: CHECKS.filter((check) => check !== 'facets'),
   purity: ['forced', 'legal', 'hash', 'drawing', 'doors', ...AFTER_LEGAL.filter((check) => check !== 'play')],
@@ -101,13 +101,13 @@ const FOLLOWING: Readonly<Partial<Record<Check, readonly Check[]>>> = {
   secrecy: ['secrets'],
 };
 
-/** Checks that ask for what no game has to answer well; an exception in them is their own finding. */
+/** Checks that ask for things a game may refuse. An exception in them is a finding of its own. */
 const HOSTILE: readonly Check[] = ['doors', 'refusal', 'boundary'];
 
-/** What engines say of a change to a frozen state. */
+/** How engines report a change to a frozen state. */
 const FROZEN = /read.?only|not extensible|frozen/i;
 
-/** Collects findings; a check that has failed a few times has said enough. */
+/** Collects findings. Each check reports only its first few. */
 export class Findings {
   readonly #all: Finding[] = [];
   readonly #counts = new Map<Check, number>();
@@ -138,13 +138,13 @@ export class Findings {
     for (const check of checks) this.#leftOut.add(check);
   }
 
-  /** Notes what the game is asked to play, for whoever wants to know what made it throw. */
+  /** Records the action being played, to report it if the game throws. */
   trying(action: unknown, seat: unknown): void {
     const text = show(action);
     this.#tried = `${text.length > 200 ? `${text.slice(0, 200)}…` : text} of seat ${String(seat)}`;
   }
 
-  /** Notes an exception of `play`, which may pass through any check. */
+  /** Records an exception of `play`, which can pass through any check. */
   thrown(caught: unknown): void {
     if (typeof caught === 'object' && caught !== null) this.#thrownByPlay.add(caught);
   }
@@ -155,14 +155,17 @@ export class Findings {
     if (count < 3) this.#all.push({ check, place, message, reproduce });
   }
 
-  /** The promise that an exception breaks: whatever was looked at, a legal move that throws is a fault of `play`. */
+  /**
+   * The promise that an exception breaks. If a legal move throws, that is a fault of `play`, whatever was
+   * being checked.
+   */
   #checkOf(check: Check, caught: unknown): Check {
     const isPlay = caught instanceof Error && this.#thrownByPlay.has(caught);
     const isOfCheck = HOSTILE.includes(check) || (check === 'purity' && FROZEN.test(String(caught)));
     return isPlay && !isOfCheck ? 'play' : check;
   }
 
-  /** Runs a part of a check and gives what it gives; an exception is a broken promise too. */
+  /** Runs part of a check and returns its result. An exception counts as a broken promise. */
   guard<T>(check: Check, spot: Spot, part: () => T): T | undefined {
     this.#tried = undefined;
     try {

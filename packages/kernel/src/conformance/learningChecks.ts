@@ -9,7 +9,7 @@ interface SeenVector extends Pick<Visit, 'game' | 'worlds'> {
   readonly seat: Seat;
 }
 
-/** A seat's vector is the same in every world that looks the same to it. */
+/** A seat's vector is the same in all worlds that look the same to it. */
 const checkVectorSecrecy = (
   { game, worlds, vector, seat }: SeenVector,
   report: (message: string) => void,
@@ -19,35 +19,35 @@ const checkVectorSecrecy = (
   if (guess === undefined) return;
   const other = game.learning!.features.vector(guess, seat);
   if (other.some((value, i) => value !== vector[i]))
-    report(`the vector of seat ${seat} tells what is hidden from it`);
+    report(`the vector of seat ${seat} contains what is hidden from it`);
 };
 
-/** Vectors are as long as their layout says, hold numbers, and are the same from the inner form. */
+/** Vectors have the length of their layout, contain only numbers, and are the same when read from the fast form. */
 export const checkFeatures: StateCheck = ({ game, state, seatCount, worlds }, report) => {
   if (game.learning === undefined) return;
   const { features } = game.learning;
   const { dimension, parts } = features.layout(state);
   const sum = parts.reduce((total, { length }) => total + length, 0);
-  if (sum !== dimension) report(`the parts of the layout are ${sum} numbers, not ${dimension}`);
+  if (sum !== dimension) report(`the parts of the layout add up to ${sum} numbers, not ${dimension}`);
   for (let seat = 1; seat <= seatCount; seat += 1) {
     const vector = features.vector(state, seat);
     if (vector.length !== dimension) report(`a vector has ${vector.length} numbers, not ${dimension}`);
-    if (!vector.every(Number.isFinite)) report('a vector holds something that is not a number');
+    if (!vector.every(Number.isFinite)) report('a vector contains something that is not a number');
     checkVectorSecrecy({ game, worlds, vector, seat }, report);
     if (features.read === undefined) continue;
     const read = new Float32Array(dimension).fill(0.5);
     features.read(positionOf(game, state), seat, read);
-    if (read.some((value, i) => value !== vector[i])) report('the inner form has another vector');
+    if (read.some((value, i) => value !== vector[i])) report('the fast form has a different vector');
   }
 };
 
-/** Every legal move has at most one number, numbers are in range and different, and one move at least has one. */
+/** Every legal move has at most one number. Numbers are in range and differ, and at least one move has one. */
 export const checkActionSpace: StateCheck = ({ game, state, seat }, report) => {
   const space = game.learning?.actions;
   if (space === undefined) return;
   const { dimension, parts } = space.layout(state);
   const sum = parts.reduce((total, { length }) => total + length, 0);
-  if (sum !== dimension) report(`the parts of the action space are ${sum} numbers, not ${dimension}`);
+  if (sum !== dimension) report(`the parts of the action space add up to ${sum} numbers, not ${dimension}`);
   if (seat === undefined) return;
   const position = positionOf(game, state);
   const moves: number[] = [];
@@ -58,7 +58,8 @@ export const checkActionSpace: StateCheck = ({ game, state, seat }, report) => {
   for (const [i, number] of numbers.entries()) {
     if (number === -1) continue;
     const action = (): string => makeJson(position.action(moves[i]!));
-    if (number < 0 || number >= dimension) report(`${action()} has the number ${number} of ${dimension}`);
+    if (number < 0 || number >= dimension)
+      report(`${action()} has the number ${number}, but there are only ${dimension}`);
     const other = seen.get(number);
     if (other !== undefined)
       report(`${action()} and ${makeJson(position.action(moves[other]!))} share the number ${number}`);
@@ -67,7 +68,7 @@ export const checkActionSpace: StateCheck = ({ game, state, seat }, report) => {
   if (seen.size === 0) report('no legal action has a number');
 };
 
-/** What is legal in a turned state is what was legal, turned; and it leads to what it led to, turned. */
+/** A turned state has the turned legal actions, and each leads to the turned result. */
 export const checkSymmetries: StateCheck = ({ game, state, seat, legal, sample, rng }, report) => {
   if (game.learning === undefined) return;
   const { symmetries } = game.learning;
@@ -76,7 +77,8 @@ export const checkSymmetries: StateCheck = ({ game, state, seat, legal, sample, 
   if (!sameJson(symmetries.state(state, 0), state)) report('symmetry 0 changes the state');
   const symmetry = rng.int(count);
   const turned = symmetries.state(state, symmetry);
-  if (!game.parseState(turned).ok) return report(`symmetry ${symmetry} leads to no state`);
+  if (!game.parseState(turned).ok)
+    return report(`symmetry ${symmetry} makes a state that parseState refuses`);
   if (game.toAct(turned) !== seat) return report(`symmetry ${symmetry} changes the seat to act`);
   if (game.legal(turned).length !== legal.length) report(`symmetry ${symmetry} changes what is legal`);
   if (seat === undefined) return;
@@ -85,6 +87,6 @@ export const checkSymmetries: StateCheck = ({ game, state, seat, legal, sample, 
     const other = game.play(turned, symmetries.action(state, action, symmetry), seat);
     if (!other.ok) report(`${makeJson(action)} is illegal when turned by symmetry ${symmetry}`);
     else if (played.ok && !sameJson(symmetries.state(played.value.state, symmetry), other.value.state))
-      report(`${makeJson(action)} leads elsewhere when turned by symmetry ${symmetry}`);
+      report(`${makeJson(action)} leads to a different state when turned by symmetry ${symmetry}`);
   }
 };

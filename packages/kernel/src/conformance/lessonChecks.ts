@@ -10,7 +10,7 @@ interface Line {
   readonly events: readonly Tagged[];
 }
 
-/** Plays what is forced, as the page does while it is the learner's turn. */
+/** Plays forced moves, as the page does on the learner's turn. */
 const settle = (game: Game, line: Line): Line => {
   const forced = game.toAct(line.state) === LEARNER ? game.forced(line.state) : undefined;
   const played = forced === undefined ? undefined : game.play(line.state, forced, LEARNER);
@@ -18,9 +18,9 @@ const settle = (game: Game, line: Line): Line => {
   return settle(game, { state: played.value.state, events: [...line.events, ...played.value.events] });
 };
 
-/** The line after a move of the solution, or why it cannot be played. */
+/** The line after a move of the solution, or why the move cannot be played. */
 const step = (game: Game, line: Line, text: string): Line | string => {
-  if (game.toAct(line.state) !== LEARNER) return `"${text}" is not the learner’s turn`;
+  if (game.toAct(line.state) !== LEARNER) return `before "${text}", it is not the learner’s turn`;
   const action = game.text.parseNotation(line.state, text);
   if (!action.ok) return `"${text}" cannot be read: ${action.error.message}`;
   const played = game.play(line.state, action.value, LEARNER);
@@ -28,7 +28,7 @@ const step = (game: Game, line: Line, text: string): Line | string => {
   return settle(game, { state: played.value.state, events: [...line.events, ...played.value.events] });
 };
 
-/** A lesson starts from a position of the rules, and is solved by its solution and by nothing less. */
+/** A lesson starts from a valid position, and only its whole solution solves it. */
 const faultOf = (game: Game, { begin, isSolved, solution }: Lesson): string | undefined => {
   const start = game.parseState(JSON.parse(JSON.stringify(begin())));
   if (!start.ok) return `its position is refused: ${describeProblems(start.error)}`;
@@ -61,12 +61,12 @@ const checkAll = (game: Game, lessons: readonly Lesson[], findings: Findings): r
   return findings.list;
 };
 
-/** Checks lessons that do not come with the game itself: every lesson can be solved as it says. */
+/** Checks lessons that are not part of the game itself: each can be solved as written. */
 export const checkLessons = (game: Game, lessons: readonly Lesson[]): readonly Finding[] =>
   checkAll(game, lessons, new Findings());
 
 /**
- * Checks what a game provides for the sandbox: it loads, and every lesson can be solved as it says.
+ * Checks what a game provides for the sandbox: it loads, and every lesson can be solved as written.
  *
  * ```ts
  * test('the lessons can be solved', async () => expect(await checkPages(game)).toEqual([]));

@@ -8,30 +8,30 @@ interface Change {
   readonly value: unknown;
 }
 
-/** A state of the same game that differs from the true one in one or two places. */
+/** A state of the same game that differs from the real one in one or two places. */
 export interface Mutant {
   readonly state: unknown;
   readonly changes: readonly Change[];
-  /** The field of the state in which the first change lies. */
+  /** The field of the state with the first change. */
   readonly field: string;
   /** `hands[1][0]`. */
   readonly where: string;
-  /** Whether only the dice and cards to come were changed. */
+  /** Whether only future dice and cards were changed. */
   readonly isChance: boolean;
   readonly touchesChance: boolean;
 }
 
-/** Any key, or the first or last one of a list: what is drawn next lies there. */
+/** Any key; more often the first or last of a list, because the next item to draw is there. */
 const pickKey = (keys: readonly (string | number)[], rng: Rng): string | number => {
   const isList = typeof keys[0] === 'number';
   return isList && rng.int(2) === 0 ? rng.pick([keys[0]!, keys.at(-1)!]) : rng.pick(keys);
 };
 
-/** Whether something of several parts is one thing, such as a card with a rank and a suit. */
+/** Whether a value with several parts is one thing, such as a card with a rank and a suit. */
 const isOneThing = (value: object, path: Path): boolean =>
   !Array.isArray(value) && typeof path.at(-1) === 'number';
 
-/** A place without places inside it, or a thing in a list, chosen level by level below `path`. */
+/** A random leaf below `path`, or a thing in a list, chosen level by level. */
 const leafBelow = (state: unknown, path: Path, rng: Rng): Path | undefined => {
   const at = valueAt(state, path);
   if (!isTree(at) || (isOneThing(at, path) && rng.int(2) === 0)) return path;
@@ -39,7 +39,7 @@ const leafBelow = (state: unknown, path: Path, rng: Rng): Path | undefined => {
   return keys.length === 0 ? undefined : leafBelow(state, [...path, pickKey(keys, rng)], rng);
 };
 
-/** Something else of the same kind. */
+/** A different value of the same kind. */
 const otherValue = (value: unknown, rng: Rng): unknown => {
   if (typeof value === 'number') return value + rng.pick([-2, -1, 1, 1, 2]);
   if (typeof value === 'boolean') return !value;
@@ -49,7 +49,7 @@ const otherValue = (value: unknown, rng: Rng): unknown => {
 
 const isWithin = (path: Path, outer: Path): boolean => outer.every((key, i) => path[i] === key);
 
-/** Two places of one kind exchange what they hold: cards stay complete. */
+/** Swaps the contents of two places of the same kind, so that no card is lost or repeated. */
 const exchange = (state: unknown, field: string, first: Path, rng: Rng): Change[] => {
   const value = valueAt(state, first);
   const second = leafBelow(state, [field], rng);
@@ -73,7 +73,7 @@ const changesTo = (state: unknown, fields: readonly string[], rng: Rng): Change[
   return value === undefined ? [] : [{ path, value }];
 };
 
-/** Tries a few small changes and gives those that leave a state of the game, with the fields in question more often. */
+/** Tries a few small changes, more often in the given fields, and returns those that are still states of the game. */
 export const mutantsOf = (
   { game, state, rng }: Visit,
   fields: readonly string[],

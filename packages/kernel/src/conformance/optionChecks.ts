@@ -5,17 +5,17 @@ import type { Rng } from '../rng.ts';
 
 type Report = (message: string) => void;
 
-/** Some of what an option may be, its ends included. */
+/** Some values of an option, including both ends. */
 const someValues = ({ values, min = 0, max = min + 1 }: RuleOption): readonly OptionValue[] =>
   values ?? [...new Set([min, Math.floor((min + max) / 2), max])];
 
-/** Values no option has. Files may say more than a menu offers, so what is a little off may be right. */
+/** Values that no option has. Files may allow more than a menu, so values just outside a menu are not among them. */
 const STRANGE: readonly unknown[] = [null, [], {}, 'no such value', 0.5];
 
 const fewestPlayers = ({ variants }: Game): Choices[] =>
   variants.map(({ id, minSeats }) => ({ variant: id, players: minSeats }));
 
-/** Every value on the menu can be played, what is not on it is refused, and the default is the one stated. */
+/** Every value on the menu can be played, other values are refused, and the default is as stated. */
 const checkOption = (game: Game, option: RuleOption, choices: Choices, report: Report): boolean => {
   const { id } = option;
   const configure = (value: unknown) => game.configure({ ...choices, options: { [id]: value } });
@@ -28,23 +28,24 @@ const checkOption = (game: Game, option: RuleOption, choices: Choices, report: R
       report(`${makeJson(usual)} is not the default of "${id}"`);
   }
   for (const value of STRANGE)
-    if (configure(value).ok) report(`"${id}" may be ${makeJson(value)}, which no option can be`);
+    if (configure(value).ok) report(`"${id}" accepts ${makeJson(value)}, which is not a valid value`);
   const configs = someValues(option).flatMap((value) => {
     const config = configure(value);
     if (!config.ok) return [];
     const parsed = game.parseConfig(JSON.parse(makeJson(config.value)));
     if (!parsed.ok)
       report(
-        `with "${id}" ${makeJson(value)} the configuration is refused: ${describeProblems(parsed.error)}`,
+        `with "${id}" set to ${makeJson(value)}, the configuration is refused: ${describeProblems(parsed.error)}`,
       );
-    else if (!game.setup(parsed.value, 'options').ok) report(`"${id}" ${makeJson(value)} cannot be set up`);
+    else if (!game.setup(parsed.value, 'options').ok)
+      report(`with "${id}" set to ${makeJson(value)}, the game cannot be set up`);
     return [makeJson(config.value)];
   });
   if (configs.length === 0) report(`no value of "${id}" can be chosen for ${makeJson(choices)}`);
   return new Set(configs).size > 1;
 };
 
-/** Options do what the menu says: each value can be chosen, and they make a difference. */
+/** Options do what the menu says: every value can be chosen, and they make a difference. */
 export const checkOptions = (game: Game, report: Report): void => {
   const ids = game.options.map(({ id }) => id);
   if (new Set(ids).size < ids.length) report('two options have the same id');
@@ -56,7 +57,7 @@ export const checkOptions = (game: Game, report: Report): void => {
   }
 };
 
-/** The same choices with some of the open options set by chance; unchanged where the game has no such setup. */
+/** The same choices with some unset options chosen at random; unchanged if the game refuses them. */
 export const varyOptions = (game: Game, choices: Choices, rng: Rng): Choices => {
   const open = game.options.filter(({ id }) => choices.options === undefined || !(id in choices.options));
   const chosen = open.flatMap((option) =>

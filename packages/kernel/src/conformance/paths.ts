@@ -7,11 +7,11 @@ type Tree = Readonly<Record<string | number, unknown>>;
 
 export const isTree = (value: unknown): value is Tree => typeof value === 'object' && value !== null;
 
-/** What stands at a place; undefined where there is no such place. */
+/** The value at a place; undefined if the place does not exist. */
 export const valueAt = (value: unknown, path: Path): unknown =>
   path.reduce<unknown>((at, key) => (isTree(at) && Object.hasOwn(at, key) ? at[key] : undefined), value);
 
-/** A copy with another value at a place that is there. */
+/** A copy with a different value at an existing place. */
 export const withValue = (value: unknown, path: Path, item: unknown): unknown => {
   const [key, ...rest] = path;
   if (key === undefined) return item;
@@ -23,7 +23,7 @@ export const withValue = (value: unknown, path: Path, item: unknown): unknown =>
 export const keysOf = (tree: object): (string | number)[] =>
   Array.isArray(tree) ? tree.map((_, i) => i) : Object.keys(tree);
 
-/** `hands[1][0]`, as people write it. */
+/** A place as people write it: `hands[1][0]`. */
 export const describePath = (path: Path): string =>
   path.map((key, i) => (typeof key === 'number' ? `[${key}]` : i === 0 ? key : `.${key}`)).join('');
 

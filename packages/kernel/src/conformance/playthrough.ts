@@ -13,8 +13,8 @@ export interface PlaythroughOptions {
 }
 
 /**
- * A whole random game as text: drawings, choices, events and hashes. Kept in a file and compared in review, it
- * shows every change of the rules, wanted or not.
+ * A whole random game as text: drawings, choices, events and hashes. Keep it in a file and compare it in
+ * reviews: it shows every change of the rules, intended or not.
  */
 export const playthrough = (
   game: Game,

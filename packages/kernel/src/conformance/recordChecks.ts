@@ -3,7 +3,7 @@ import { seats } from '../outcome.ts';
 import { visibleState } from '../visibility.ts';
 import type { StateCheck } from './visit.ts';
 
-/** The counters of every seat are numbers with the same names, also for whoever sees only a view. */
+/** The counters of every seat are numbers with the same names, in states and in views. */
 export const checkRecord: StateCheck = ({ game, state, seatCount }, report) => {
   const { record } = game;
   if (record === undefined) return;
@@ -13,11 +13,12 @@ export const checkRecord: StateCheck = ({ game, state, seatCount }, report) => {
     const who = i === 0 ? 'a state' : i === 1 ? 'what spectators see' : `the view of seat ${i - 1}`;
     const progress = record.progress(look);
     if (progress.length !== seatCount)
-      report(`the progress of ${who} is of ${progress.length} seats, not ${seatCount}`);
+      report(`the progress of ${who} lists ${progress.length} seats, not ${seatCount}`);
     for (const counters of progress) {
-      if (!sameJson(Object.keys(counters).sort(), names)) report(`the progress of ${who} has other counters`);
+      if (!sameJson(Object.keys(counters).sort(), names))
+        report(`the progress of ${who} has different counters`);
       if (!Object.values(counters).every(Number.isFinite))
-        report(`the progress of ${who} is not all numbers`);
+        report(`the progress of ${who} contains something that is not a number`);
     }
   }
   const kind = record.decisionKind(state);

@@ -12,7 +12,7 @@ const isWellFormed = ({ code, path, message }: Problem): boolean =>
   typeof message === 'string' &&
   message !== '';
 
-/** `legal` is never empty before the end and always after it, without repetition, in a fixed order. */
+/** `legal` is empty exactly when the game is over. It lists no action twice and always uses the same order. */
 export const checkLegal: StateCheck = ({ game, state, seat, legal, seatCount }, report) => {
   if (seat !== undefined && !(Number.isInteger(seat) && seat >= 1 && seat <= seatCount))
     report(`seat ${seat} is to act at a table of ${seatCount}`);
@@ -23,20 +23,21 @@ export const checkLegal: StateCheck = ({ game, state, seat, legal, seatCount }, 
     report(`listed twice: ${texts.find((text, i) => texts.indexOf(text) !== i)}`);
   const all = `[${texts.join(',')}]`;
   if (makeJson(game.legal(state)) !== all || makeJson(game.legal(state)) !== all)
-    report('another call lists other actions');
+    report('a second call lists different actions');
 };
 
-/** A forced action is the only legal one, and there is none after the end. */
+/** A forced action is the only legal one. There is none after the end. */
 export const checkForced: StateCheck = ({ game, state, seat, legal }, report) => {
   const forced = game.forced(state);
-  if (!sameJson(game.forced(state) ?? null, forced ?? null)) report('another call forces something else');
+  if (!sameJson(game.forced(state) ?? null, forced ?? null))
+    report('a second call returns a different forced action');
   if (forced === undefined) return;
   if (seat === undefined) report(`${makeJson(forced)} is forced after the end`);
   else if (legal.length !== 1 || !sameJson(legal[0], forced))
     report(`${makeJson(forced)} is forced, but it is not the only legal action`);
 };
 
-/** Every legal action is accepted, and the same action always gives the same state and events. */
+/** Every legal action is accepted, and always gives the same state and events. */
 export const checkPlay: StateCheck = ({ game, state, seat, sample }, report) => {
   if (seat === undefined) return;
   for (const action of sample) {
@@ -56,22 +57,25 @@ const refused = (
   seat: number,
 ): string | undefined => {
   const answer = game.play(state, action, seat);
-  if (answer.ok) return `accepts ${makeJson(action)} of seat ${seat}`;
+  if (answer.ok) return `accepts ${makeJson(action)} from seat ${seat}`;
   return isWellFormed(answer.error)
     ? undefined
-    : `refuses ${makeJson(action)} without code, path and sentence`;
+    : `refuses ${makeJson(action)} without a code, a path and a message`;
 };
 
-/** Legal actions with one number a little off; some of them are legal too. */
+/** Legal actions with one number changed slightly; some of them are legal too. */
 const nearMisses = (action: Tagged): Tagged[] =>
   Object.entries(action).flatMap(([field, value]) =>
     typeof value === 'number' ? [-1, 1].map((off) => ({ ...action, [field]: value + off })) : [],
   );
 
-/** Of no kind that any game has. */
+/** A type of action that no game has. */
 const NONSENSE = { type: 'no such action' };
 
-/** What `legal` does not list is refused: nonsense, near misses, other people's turns and positions, finished games. */
+/**
+ * What `legal` does not list is refused: nonsense, near misses, actions out of turn or from other positions,
+ * and any action after the end.
+ */
 export const checkRefusal: StateCheck = (visit, report) => {
   const { seat, legal, strangers, sample, seatCount } = visit;
   const known = new Set(legal.map((action) => makeJson(action)));
@@ -113,7 +117,7 @@ export const checkPurity: StateCheck = ({ game, state, seat, sample, seatCount }
   if (makeJson(sample) !== actions) report('changes an action it was given');
 };
 
-/** An outcome exists exactly after the end and ranks every seat: 1, 2, 2, 4. */
+/** An outcome exists exactly when the game is over, and ranks every seat: 1, 2, 2, 4. */
 export const checkOutcome: StateCheck = ({ game, state, seat, seatCount }, report) => {
   const outcome = game.outcome(state);
   if (outcome === undefined) {
@@ -127,7 +131,7 @@ export const checkOutcome: StateCheck = ({ game, state, seat, seatCount }, repor
   if (!sameJson(ranked, seats(seatCount)))
     report(`ranks seats ${ranked.join(', ')} at a table of ${seatCount}`);
   const expected = ranking.map(({ rank }, i) => (rank === ranking[i - 1]?.rank ? rank : i + 1));
-  if (!ranking.every(({ rank }, i) => rank === expected[i])) report('ranks do not run like 1, 2, 2, 4');
+  if (!ranking.every(({ rank }, i) => rank === expected[i])) report('ranks are not numbered like 1, 2, 2, 4');
   for (const winner of winners)
     if (ranking.find((rank) => rank.seat === winner)?.rank !== 1)
       report(`winner ${winner} is not ranked first`);

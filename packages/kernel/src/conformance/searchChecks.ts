@@ -10,7 +10,7 @@ type AnyPosition = Position<unknown, Tagged>;
 
 const evaluators = new WeakMap<Game, Evaluator>();
 
-/** The game's evaluation with its first weights, made once per game. */
+/** The game's evaluation with its first weights, created once per game. */
 const evaluatorOf = (game: Game): Evaluator => {
   const known = evaluators.get(game);
   if (known !== undefined) return known;
@@ -23,7 +23,7 @@ const evaluatorOf = (game: Game): Evaluator => {
   return made;
 };
 
-/** Further off than rounding. */
+/** A larger difference than rounding can cause. */
 const TOLERANCE = 1e-6;
 
 const checkEvaluation = ({ game, seatCount }: Visit, position: AnyPosition, report: Report): void => {
@@ -50,11 +50,11 @@ const checkEvaluation = ({ game, seatCount }: Visit, position: AnyPosition, repo
   if (!sameJson([position.keyLow(), position.keyHigh()], key)) report('the evaluation changes the position');
 };
 
-/** Moves lead where `play` leads, and speak of seats: following persons is for whoever searches. */
+/** Moves lead where `play` leads and refer to seats. Following people is up to the search. */
 const checkMoves = ({ game, state, seat, legal }: Visit, position: AnyPosition, report: Report): void => {
   const moves: number[] = [];
   position.legal(moves);
-  if (moves.length === 0) report('there is nothing to search before the end');
+  if (moves.length === 0) report('there are no moves to search before the end');
   const known = new Set(legal.map((action) => makeJson(action)));
   for (const move of new Set([...moves.slice(0, 1), ...moves.slice(-1)])) {
     const action = position.action(move);
@@ -65,19 +65,20 @@ const checkMoves = ({ game, state, seat, legal }: Visit, position: AnyPosition, 
     }
     const played = game.play(state, action, seat!);
     position.apply(move);
-    if (played.ok && !sameJson(position.state(), played.value.state)) report(`${text} is searched elsewhere`);
+    if (played.ok && !sameJson(position.state(), played.value.state))
+      report(`${text} leads to a different state in the search`);
     if (played.ok && position.toAct() !== (game.toAct(played.value.state) ?? 0))
-      report(`after ${text} the search has another seat to act`);
+      report(`after ${text}, a different seat is to act in the search`);
     position.undo();
   }
 };
 
-/** The position that agents search is the game's, and evaluations of it are chances. */
+/** The position that agents search belongs to the game, and its evaluations are chances. */
 export const checkSearch: StateCheck = (visit, report) => {
   const { game, state, seat } = visit;
   if (game.search === undefined || seat === undefined) return;
   const position = searchPositionOf(game, state);
-  if (position.toAct() !== seat) return report('the search has another seat to act');
+  if (position.toAct() !== seat) return report('a different seat is to act in the search');
   checkMoves(visit, position, report);
   checkEvaluation(visit, position, report);
 };

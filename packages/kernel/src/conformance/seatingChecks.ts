@@ -3,7 +3,7 @@ import { seats } from '../outcome.ts';
 import { mayReseat } from '../persons.ts';
 import type { StateCheck, Visit } from './visit.ts';
 
-/** Giving up is accepted from every seat it is offered to. */
+/** A seat that is offered resignation can resign. */
 export const checkResignation: StateCheck = ({ game, state, seat, seatCount }, report) => {
   const { seating } = game;
   if (seating === undefined) return;
@@ -16,7 +16,7 @@ export const checkResignation: StateCheck = ({ game, state, seat, seatCount }, r
   }
 };
 
-/** What is played for somebody who does not answer is legal, and ends the turn. */
+/** The actions played for a player who does not respond are legal and end the turn. */
 const faultOfTimeout = ({ game, state: first, seat }: Visit): string | undefined => {
   const actions = game.seating!.timeout(first);
   if (actions === undefined || seat === undefined || actions.length === 0) return undefined;
@@ -27,10 +27,12 @@ const faultOfTimeout = ({ game, state: first, seat }: Visit): string | undefined
     if (!played.ok) return `${makeJson(action)} cannot be played for seat ${seat}: ${played.error.message}`;
     ({ state } = played.value);
   }
-  return game.toAct(state) === seat ? `the turn of seat ${seat} is not finished for it` : undefined;
+  return game.toAct(state) === seat
+    ? `the actions for an absent seat ${seat} do not finish its turn`
+    : undefined;
 };
 
-/** Whoever changes seats finds one, nobody sits on two or shares one, and it happens only while it may. */
+/** After a change of seats, everybody has exactly one seat. Seats change only while the game says they may. */
 export const checkSeating: StateCheck = (visit, report) => {
   const { game, state, legal, seatCount } = visit;
   const { seating } = game;

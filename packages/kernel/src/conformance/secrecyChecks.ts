@@ -11,7 +11,7 @@ import { differingFields, soundGuesses } from './worlds.ts';
 
 type Report = Parameters<StateCheck>[1];
 
-/** How `play` answers a seat that tries something it may not do. */
+/** How `play` responds to a seat that tries something illegal. */
 const refusalOf = ({ game }: Visit, state: unknown, action: Tagged, seat: Seat): unknown => {
   const played = game.play(state, action, seat);
   return played.ok ? 'accepted' : played.error;
@@ -51,7 +51,7 @@ const toldTo = (
   return known;
 };
 
-/** Reports whatever a viewer is told that differs between two states it cannot tell apart. */
+/** Reports what a viewer is told differently in two states that look the same to it. */
 const compareTold = (
   question: Question,
   viewer: Viewer,
@@ -67,15 +67,15 @@ const compareTold = (
       );
 };
 
-/** Who sees a difference between the true state and another one; 0 stands for spectators. */
+/** The viewers who see a difference between the real state and another one; 0 stands for spectators. */
 const whoSees = ({ game, state, seatCount }: Visit, mutant: Mutant): Viewer[] =>
   [0, ...seats(seatCount)].filter(
     (viewer) => !sameJson(visibleState(game, mutant.state, viewer), visibleState(game, state, viewer)),
   );
 
 /**
- * Whether a change lies in one place, which all seats know only if it is public. Two hands that exchanged a card are seen by
- * their two owners, and so are two numbers of a list that has one for every seat.
+ * Whether a change is in one place, so that all seats notice it only if it is public. If two hands exchange a
+ * card, their owners notice; the same goes for two numbers in a list with one number per seat.
  */
 const isOnePlace = ({ state, changes }: Mutant, seatCount: number): boolean => {
   const lists = changes.map(({ path }) => path.slice(0, -1));
@@ -88,7 +88,7 @@ const faultOfSight = (mutant: Mutant, seers: readonly Viewer[], seatCount: numbe
   const { where, isChance } = mutant;
   const [first] = seers;
   if (first === undefined) return undefined;
-  if (isChance) return `${nameOf(first)} can see ${where}: what is drawn later can be foretold`;
+  if (isChance) return `${nameOf(first)} can see ${where}, which tells future draws`;
   if (seers.includes(0) && seers.length <= seatCount)
     return `spectators see ${where}, which is hidden from a seat`;
   if (isOnePlace(mutant, seatCount) && !seers.includes(0) && seers.length === seatCount && seatCount > 1)
@@ -108,8 +108,8 @@ const hiddenFields = ({ game, state, worlds }: Visit): string[] => {
 const TRIES = 6;
 
 /**
- * What is hidden from a viewer is drawn anew, and changed place by place: nothing that the viewer is told may change with
- * it. Views, visible events, legal actions, notations, refusals and phases are compared.
+ * Draws hidden information again and changes it place by place. Nothing that the viewer is told may change
+ * with it: views, visible events, legal actions, notations, refusals and phases.
  */
 export const checkSecrecy: StateCheck = (visit, report) => {
   const { game, worlds, seatCount, ledger, state } = visit;

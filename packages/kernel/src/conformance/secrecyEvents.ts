@@ -20,8 +20,8 @@ export const nameOf = (viewer: Viewer): string => (viewer === 0 ? 'spectators' :
 const shown = (events: readonly Tagged[]): string => makeJson(events).slice(0, 120);
 
 /**
- * Every value in a state with its place, `hands[0][]=7`. The last index is left out: a card is the same card wherever it
- * lies in a hand.
+ * Every value in a state with its place, such as `hands[0][]=7`. The last index is left out, because a card
+ * is the same card wherever it is in a hand.
  */
 const contentsOf = (value: unknown, path: Path = [], into: string[] = []): string[] => {
   if (isRngState(value)) return into;
@@ -34,10 +34,10 @@ const contentsOf = (value: unknown, path: Path = [], into: string[] = []): strin
   return into;
 };
 
-/** `7` of `hands[0][]=7`. */
+/** The value of an entry: `7` for `hands[0][]=7`. */
 const valueIn = (text: string): string => text.slice(text.indexOf(']=') + 2);
 
-/** The entries of the first list without those of the second; an entry that occurs twice is removed once per match. */
+/** The entries of the first list that are not in the second; each match removes one. */
 const surplus = (of: readonly string[], over: readonly string[]): string[] => {
   const counts = new Map<string, number>();
   for (const text of over) counts.set(text, (counts.get(text) ?? 0) + 1);
@@ -48,14 +48,14 @@ const surplus = (of: readonly string[], over: readonly string[]): string[] => {
   });
 };
 
-/** Whether two states that a move led to differ exactly as the states before it did. */
+/** Whether two states differ after a move exactly as they did before it. */
 const differsAsBefore = (before: unknown, [state, other]: readonly [unknown, unknown], mutant: Mutant) =>
   mutant.changes.every(({ path }) => {
     const now = valueAt(state, path);
     return now !== undefined && sameJson(now, valueAt(before, path));
   }) && sameJson(applyChanges(state, mutant.changes), other);
 
-/** Whether two states differ in these values and in nothing else, wherever in them the values are. */
+/** Whether two states differ only in these values, wherever the values are. */
 const differsIn = ([state, other]: readonly [unknown, unknown], changed: readonly unknown[]): boolean => {
   const values = new Set(changed.flatMap((one) => contentsOf(one)).map(valueIn));
   const [here, there] = [contentsOf(state), contentsOf(other)];
@@ -63,7 +63,7 @@ const differsIn = ([state, other]: readonly [unknown, unknown], changed: readonl
   return different.length > 0 && different.every((text) => values.has(valueIn(text)));
 };
 
-/** Whether a viewer is told different things of two turns after which it sees the same. */
+/** Whether a viewer is told different things about two turns after which it sees the same. */
 const isTold = (visit: Visit, turns: readonly [Turn, Turn], viewer: Viewer): boolean => {
   const { game } = visit;
   const seen = turns.map((turn) => visibleEvents(game, turn, viewer));
@@ -78,8 +78,8 @@ export const oneOfEachType = (actions: readonly Tagged[]): Tagged[] => [
 ];
 
 /**
- * A move is made in two states that differ in something a viewer cannot see. If that is still all they differ in, in the
- * same place or in another one, and the viewer still cannot see it, the events that the viewer sees are the same.
+ * Makes a move in two states that differ only in something a viewer cannot see. If that is still the only
+ * difference, and still hidden from the viewer, both moves must show the viewer the same events.
  */
 export const compareEvents = (
   visit: Visit,
@@ -105,7 +105,7 @@ export const compareEvents = (
   }
 };
 
-/** The two values of the only field in which two actions of a type differ. */
+/** The values of the only field in which two actions of one type differ. */
 const choiceBetween = (a: Tagged, b: Tagged): readonly unknown[] | undefined => {
   const [one, other] = [new Map(Object.entries(a)), new Map(Object.entries(b))];
   const fields = [...new Set([...one.keys(), ...other.keys()])];
@@ -117,10 +117,10 @@ const choiceBetween = (a: Tagged, b: Tagged): readonly unknown[] | undefined => 
 };
 
 const PAIRS = 4;
-/** Of how many legal actions one is chosen to compare with. */
+/** The most legal actions among which to look for one to compare with. */
 const COMPARED = 200;
 
-/** Pairs of legal actions between which only one thing was decided. */
+/** Pairs of legal actions that differ in one decision. */
 const choices = ({ legal, sample, rng }: Visit): (readonly [Tagged, Tagged])[] =>
   oneOfEachType(sample)
     .slice(0, PAIRS)
@@ -133,8 +133,8 @@ const choices = ({ legal, sample, rng }: Visit): (readonly [Tagged, Tagged])[] =
     });
 
 /**
- * Nobody sees the actions of others. If a viewer sees the same after either of two moves, although what was decided is
- * somewhere in the states they lead to, it is hidden from the viewer, and the events must not tell.
+ * Nobody sees the actions of others. If a viewer sees the same after either of two moves, but the decision is
+ * somewhere in the resulting states, then it is hidden from the viewer, and events must not give it away.
  */
 export const checkChoice: StateCheck = (visit, report) => {
   const { game, state, seat, seatCount } = visit;

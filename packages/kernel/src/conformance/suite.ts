@@ -11,27 +11,27 @@ import { walk } from './walk.ts';
 import { Ledger } from './worlds.ts';
 
 export interface SuiteOptions {
-  /** The setups to walk through; default: every variant with every number of players. */
+  /** The setups to check; by default, every variant with every number of players. */
   readonly setups?: readonly Choices[];
   readonly seeds?: readonly Seed[];
-  /** No game of this one is longer; where chance can make games longer, see `onCut`. */
+  /** The most steps a game may take. If chance can make games longer, see `onCut`. */
   readonly maxSteps?: number;
-  /** Look closely at every n-th state of a walk and at its last; the walk itself checks all of them. */
+  /** Check every n-th state of a walk in full, and its last state. The walk itself checks every state a little. */
   readonly every?: number;
   /** Instead of `every`: look closely at this many states of a walk, spread over it, and at all states of shorter walks. */
   readonly closely?: number;
   /** Look closely at these states and no others: what a finding needs to be seen again. */
   readonly steps?: readonly number[];
-  /** Set open options by chance in every other walk; true when left out. */
+  /** Set unset options at random in every other walk; true by default. */
   readonly varyOptions?: boolean;
   /**
-   * Fields of the state that hold secrets. Every seat and the spectators must be kept from knowing some part of each, which
-   * finds views that tell everything and guesses that believe them.
+   * Fields of the state that hold secrets. Some part of each must be hidden from every seat and from
+   * spectators. This finds views that show everything, and guesses that trust them.
    */
   readonly hidden?: readonly string[];
-  /** How many legal actions to try out in a state. */
+  /** How many legal actions to try in each state. */
   readonly sample?: number;
-  /** Called at every state of every walk with its place, for progress. */
+  /** Called for every state of every walk with its place, to show progress. */
   readonly onStep?: (place: string) => void;
   /** Called at every state that is looked at closely. */
   readonly onLook?: () => void;
@@ -64,25 +64,26 @@ export const allSetups = ({ variants }: Game): Choices[] =>
 const WHOLE_GAME: Spot = { place: 'the game', reproduce: 'checkGame(game, { setups: [] })' };
 const ALL_WALKS: Spot = { place: 'all walks', reproduce: 'checkGame(game)' };
 
-/** What only all walks together can show: that secrets are kept and guessed. */
+/** Checks that need all walks together: whether secrets are kept and guessed. */
 const checkLedger = (game: Game, ledger: Ledger, hidden: readonly string[], findings: Findings): void => {
   const report = (message: string): void => findings.report('secrets', ALL_WALKS, message);
   if (game.secrets === undefined || ledger.fields.size === 0) return;
-  if (ledger.hidesNothing()) report('the game imagines hidden things, but its views hide nothing');
+  if (ledger.hidesNothing()) report('the game has "determinize", but its views hide nothing');
   for (const field of ledger.neverGuessed())
-    report(`"${field}" is hidden, but "determinize" always imagines the same`);
+    report(`"${field}" is hidden, but "determinize" always guesses the same`);
   for (const field of hidden) {
     const knowing = ledger.whoKnows(field);
     if (!ledger.fields.has(field)) report(`"hidden" names "${field}", but no state has such a field`);
     else if (knowing.length > 0)
       report(
-        `"${field}" is meant to be hidden, but ${knowing.map(nameOf).join(', ')} always knew it; leave it out of "hidden" where the rules mean that`,
+        `"${field}" should be hidden, but ${knowing.map(nameOf).join(', ')} always knew it; remove it from "hidden" if the rules intend that`,
       );
   }
 };
 
 /**
- * Holds a game against the contract by random walks through it. An empty list means nothing broken was found.
+ * Checks a game against the contract by playing random games. An empty list means that no broken promise was
+ * found.
  *
  * ```ts
  * test('nim keeps the contract', () => expect(checkGame(nim)).toEqual([]));
@@ -94,7 +95,7 @@ export const checkGame = (game: Game, options: SuiteOptions = {}): readonly Find
   return found;
 };
 
-/** As `checkGame`, with a pause after each walk and at the end: gives what was found until then. */
+/** Like `checkGame`, but pauses after each walk and at the end, and returns the findings so far. */
 export function* checkWalks(game: Game, options: SuiteOptions = {}): Generator<readonly Finding[]> {
   const {
     setups = allSetups(game),

@@ -17,15 +17,15 @@ interface Turn {
   readonly events: readonly Tagged[];
 }
 
-/** In how many worlds with other chance something must show for it to be no accident. */
+/** What shows in this many worlds with different random numbers is no coincidence. */
 const WORLDS = 6;
-/** In how many more a single value must show: short ones are met everywhere by accident. */
+/** How many more worlds confirm a single value. Short values appear everywhere by coincidence. */
 const MORE_WORLDS = 24;
 
-/** The same turn in worlds with other chance, from the first number to before the last. */
+/** The same turn in worlds with different random numbers, from number `from` up to, but not including, `to`. */
 type Turns = (from: number, to: number) => readonly Turn[];
 
-/** Lists and objects with at least two things in them. */
+/** Lists and objects with at least two items. */
 const partsIn = (value: unknown, path: Path): Path[] => {
   if (!isTree(value) || isRngState(value)) return [];
   const keys = keysOf(value);
@@ -33,7 +33,7 @@ const partsIn = (value: unknown, path: Path): Path[] => {
   return keys.length > 1 ? [path, ...inside] : inside;
 };
 
-/** The parts of a state that chance decides. */
+/** The parts of a state that chance determines. */
 const drawnParts = (turns: readonly Turn[]): Path[] => {
   const [first, ...others] = turns.map(({ state }) => state);
   if (!isTree(first)) return [];
@@ -50,7 +50,7 @@ const drawnParts = (turns: readonly Turn[]): Path[] => {
   });
 };
 
-/** What is not JSON is found by other checks. */
+/** Other checks report values that are not JSON. */
 const textOf = (value: unknown): string => {
   const text = canonicalJson(value);
   return text.ok ? text.value : '';
@@ -68,7 +68,7 @@ const toldPart = (told: readonly Told[], parts: readonly Path[]): Path | undefin
   });
 };
 
-/** Whether events say anything that chance decides. */
+/** Whether events contain anything that chance determines. */
 const isChanging = (told: readonly Told[]): boolean =>
   told.some(({ events }) => !sameJson(events, told[0]!.events));
 
@@ -101,7 +101,7 @@ const compareTurns = (
 const seedNumber = (seed: Seed, i: number): Seed =>
   i === 0 ? seed : typeof seed === 'number' ? seed + i : `${seed}#${i}`;
 
-/** The same state with other chance to come; number 0 is the true one. */
+/** The same state with different future random numbers; number 0 is the real one. */
 const reseeded = (game: Game, state: unknown, generators: readonly Path[], i: number): unknown => {
   const changed = generators.reduce((one, path) => {
     const { seed, index } = valueAt(one, path) as RngState;
@@ -113,7 +113,7 @@ const reseeded = (game: Game, state: unknown, generators: readonly Path[], i: nu
 
 const numbers = (from: number, to: number): number[] => Array.from({ length: to - from }, (_, i) => from + i);
 
-/** What is drawn by chance and hidden from somebody is not shown to them by the events either. */
+/** If something is drawn at random and hidden from a viewer, events must not show it either. */
 export const checkTelling: StateCheck = (visit, report) => {
   const { game, state, seat, sample } = visit;
   if (game.secrets === undefined || seat === undefined) return;
@@ -139,7 +139,7 @@ const memo = <T>(make: (i: number) => T): ((i: number) => T) => {
   };
 };
 
-/** The same of the events of the setup. */
+/** The same for the events of the setup. */
 export const checkOpening = (game: Game, config: unknown, seed: Seed, report: Report): void => {
   if (game.secrets === undefined) return;
   const turnsOf: Turns = (from, to) =>

@@ -4,7 +4,7 @@ import { seats } from '../outcome.ts';
 import { viewFor, visibleEvents, visibleState } from '../visibility.ts';
 import { JUNK, type StateCheck, type Visit } from './visit.ts';
 
-/** A copy with the keys of every object in the opposite order. */
+/** A copy with the keys of every object in reverse order. */
 const reversed = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(reversed);
   if (typeof value !== 'object' || value === null) return value;
@@ -20,10 +20,11 @@ export const checkSerialisation: StateCheck = ({ game, state, seat, legal, sampl
   const text = canonicalJson(state);
   if (!text.ok) return report(`the state is not JSON: ${text.error.message}`);
   const parsed = game.parseState(reversed(JSON.parse(text.value)));
-  if (!parsed.ok) return report(`its own state is refused: ${parsed.error[0]?.message}`);
-  if (!sameJson(parsed.value, state)) report('the state read back is another one');
-  if (game.toAct(parsed.value) !== seat) report('the state read back has another seat to act');
-  if (!sameJson(game.legal(parsed.value), legal)) report('the state read back has other legal actions');
+  if (!parsed.ok) return report(`parseState refuses the state: ${parsed.error[0]?.message}`);
+  if (!sameJson(parsed.value, state)) report('the state changes when it is written and read back');
+  if (game.toAct(parsed.value) !== seat) report('after reading the state back, a different seat is to act');
+  if (!sameJson(game.legal(parsed.value), legal))
+    report('after reading the state back, different actions are legal');
   for (const action of sample) {
     const read = game.parseAction(JSON.parse(makeJson(action)));
     if (!read.ok || !sameJson(read.value, action))
@@ -44,7 +45,7 @@ const broken = (state: unknown, rng: Visit['rng']): unknown[] => {
   ];
 };
 
-/** Unknown input gets a list of problems, each with code, place and sentence, and never an exception. */
+/** Bad input gives a list of problems, each with a code, a place and a message, and never an exception. */
 export const checkBoundary: StateCheck = ({ game, state, sample, rng }, report) => {
   const doors = [
     ['parseState', (value: unknown) => game.parseState(value), broken(state, rng)],
@@ -57,7 +58,7 @@ export const checkBoundary: StateCheck = ({ game, state, sample, rng }, report) 
   ] as const;
   for (const [name, door, bad] of doors)
     for (const value of [...JUNK, ...bad]) {
-      // A configuration may have a default for everything, so `{}` can be one.
+      // A configuration may have defaults for everything, so `{}` can be valid.
       if (name === 'parseConfig' && sameShape(value, {})) continue;
       const answer = door(value);
       if (answer.ok) report(`${name} accepts ${describe(value)}`);
@@ -76,7 +77,7 @@ const describe = (value: unknown): string => {
   return text.ok ? text.value : String(value);
 };
 
-/** At least 96 bits, the same for equal states, and different after every move. */
+/** Hashes have at least 96 bits, are the same for equal states, and change with every move. */
 export const checkHash: StateCheck = ({ game, state, seat, sample }, report) => {
   const hash = game.hash(state);
   if (hash.length < 24) report(`the hash "${hash}" has fewer than 96 bits`);
@@ -85,39 +86,39 @@ export const checkHash: StateCheck = ({ game, state, seat, sample }, report) => 
   for (const action of sample) {
     const played = game.play(state, action, seat);
     if (played.ok && game.hash(played.value.state) === hash && !sameJson(played.value.state, state))
-      report(`the hash does not see ${makeJson(action)}`);
+      report(`the hash does not change with ${makeJson(action)}`);
   }
 };
 
-/** Every legal action has a notation of its own that leads back to it. */
+/** Every legal action has its own notation, which parses back to the action. */
 export const checkNotation: StateCheck = ({ game, state, legal, sample }, report) => {
   const texts = new Map<string, string>();
   for (const action of legal) {
     const text = game.text.makeNotation(state, action);
     const other = texts.get(text);
-    if (other !== undefined) report(`"${text}" stands for ${other} and ${makeJson(action)}`);
+    if (other !== undefined) report(`"${text}" is the notation of both ${other} and ${makeJson(action)}`);
     texts.set(text, makeJson(action));
   }
   for (const action of sample) {
     const read = game.text.parseNotation(state, game.text.makeNotation(state, action));
     if (!read.ok || !sameJson(read.value, action))
-      report(`"${game.text.makeNotation(state, action)}" is not read back`);
+      report(`"${game.text.makeNotation(state, action)}" does not parse back to its action`);
   }
   for (const text of ['', 'no such move', '0', '{"type":"take"}', '\u0000', 'x'.repeat(10_000)])
     if (game.text.parseNotation(state, text).ok)
-      report(`reads ${JSON.stringify(text.slice(0, 20))} as a move`);
+      report(`accepts ${JSON.stringify(text.slice(0, 20))} as a move`);
 };
 
-/** States and views can be looked at. */
+/** States and views can be drawn. */
 export const checkDrawing: StateCheck = ({ game, state, seatCount }, report) => {
-  if (game.text.draw(state).trim() === '') report('a state is drawn as nothing');
+  if (game.text.draw(state).trim() === '') report('the drawing of a state is empty');
   for (const seat of seats(seatCount))
     if (game.text.draw(viewFor(game, state, seat)).trim() === '')
-      report(`the view of seat ${seat} is drawn as nothing`);
+      report(`the drawing of the view of seat ${seat} is empty`);
   if (game.phase(state) === '') report('a phase has no name');
 };
 
-/** Every event has a sentence, also for those who know only a part of the state. */
+/** Every event can be described, also to viewers who know only part of the state. */
 export const checkEvents = (
   { game, state, events, seatCount }: Pick<Visit, 'game' | 'state' | 'events' | 'seatCount'>,
   report: (message: string) => void,

@@ -4,7 +4,7 @@ import { isRngState } from '../rng.ts';
 import { once } from './once.ts';
 import { isTree, keysOf, type Path } from './paths.ts';
 
-/** What a viewer learns from a turn, and what is then true. */
+/** What a viewer learns from a turn, and the truth. */
 export interface Told {
   /** The state after the turn. */
   readonly state: unknown;
@@ -13,10 +13,10 @@ export interface Told {
   readonly view: unknown;
 }
 
-/** The values at every place of something: one for a single place, several for all the items of a list. */
+/** The values at every place: one for a single place, several for all items of a list. */
 type Contents = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** Places as people write them, the items of a list together: `hands[0][3]` and `hands[0][]`. */
+/** Places as people write them; the items of a list also count as one place: `hands[0][3]` and `hands[0][]`. */
 const placesOf = (path: Path): string[] => {
   const write = (keys: Path): string =>
     keys.map((key, i) => (typeof key === 'number' ? `[${key}]` : i === 0 ? key : `.${key}`)).join('');
@@ -43,7 +43,10 @@ const contentsOf = (value: unknown, path: Path = [], into = new Map<string, Set<
   return into;
 };
 
-/** Every single thing that events say, the second event of a type apart from the first: `drew 2: card`. */
+/**
+ * Every single value that events mention, by where it is mentioned. A second event of a type counts
+ * separately: `drew 2: card`.
+ */
 const wordsOf = (events: readonly Tagged[]): ReadonlyMap<string, string> => {
   const counts = new Map<string, number>();
   const words = new Map<string, string>();
@@ -62,7 +65,7 @@ const wordsOf = (events: readonly Tagged[]): ReadonlyMap<string, string> => {
 /** A turn taken apart, as far as somebody asks. */
 interface Look {
   readonly words: ReadonlyMap<string, string>;
-  /** What the view does not show as it is. */
+  /** What the view does not show unchanged. */
   readonly state: () => Contents;
   readonly view: () => Contents;
   readonly seen: () => string;
@@ -78,7 +81,7 @@ const hiddenFields = (state: unknown, view: unknown): unknown =>
       )
     : state;
 
-/** A place in the state at which stands what the events say. */
+/** A place in the state with the value that the events mention. */
 interface Link {
   readonly word: string;
   readonly place: string;
@@ -87,7 +90,7 @@ interface Link {
 const isAt = (contents: Contents, place: string, value: string): boolean =>
   contents.get(place)?.has(value) ?? false;
 
-/** How often a word of one turn stands at a place of another turn: what accident alone would give. */
+/** How often a value from one turn is at a place in another turn: the rate of pure coincidence. */
 const accidentOf = (
   looks: readonly Look[],
   word: string,
@@ -104,10 +107,10 @@ const accidentOf = (
   return hits / pairs;
 };
 
-/** The chance of an accident that is taken for none. */
+/** The probability below which we rule out coincidence. */
 const RARE = 1e-6;
 
-/** Whether a word stands at a place in every turn, and not by accident. */
+/** Whether the value is at the place in every turn, and not by coincidence. */
 const isLinked = (
   looks: readonly Look[],
   word: string,
@@ -117,7 +120,10 @@ const isLinked = (
   looks.every((look) => isAt(at(look), place, look.words.get(word)!)) &&
   accidentOf(looks, word, at, place) ** looks.length < RARE;
 
-/** Whether what a viewer sees leaves a word open: it was another one when the viewer saw the same, or never saw the same. */
+/**
+ * Whether the view leaves a value open: either it differed when the viewer saw the same, or the viewer never
+ * saw the same twice.
+ */
 const isOpen = (looks: readonly Look[], word: string): boolean => {
   const bySight = new Map<string, Set<string>>();
   for (const { seen, words } of looks)
@@ -132,7 +138,7 @@ const lookAt = ({ state, events, view }: Told): Look => ({
   seen: once(() => makeJson(view)),
 });
 
-/** Words that change from turn to turn. */
+/** Values that change from turn to turn. */
 const changingWords = (turns: readonly Told[]): string[] => {
   const said = turns.map(({ events }) => wordsOf(events));
   return [...(said[0]?.keys() ?? [])].filter((word) => {
@@ -141,7 +147,7 @@ const changingWords = (turns: readonly Told[]): string[] => {
   });
 };
 
-/** Words with a place where each stands in all turns. */
+/** Values with a place where they are in all turns. */
 const linksOf = (looks: readonly Look[], words: readonly string[]): Link[] =>
   words.flatMap((word) =>
     [...looks[0]!.state().keys()].flatMap((place) =>
@@ -150,8 +156,8 @@ const linksOf = (looks: readonly Look[], words: readonly string[]): Link[] =>
   );
 
 /**
- * A single value of the state that events tell a viewer although its view does not show it. A few turns find candidates,
- * many more confirm them.
+ * A single value of the state that events tell a viewer although its view does not show it. A few turns
+ * suggest candidates, and many more confirm them.
  */
 export const toldValue = (turns: readonly Told[], more: () => readonly Told[]): string | undefined => {
   const words = changingWords(turns);

@@ -6,14 +6,14 @@ import type { StateCheck, Visit } from './visit.ts';
 
 type Report = Parameters<StateCheck>[1];
 
-const OTHER_CHOICES = 'an imagined state has other legal actions';
+const OTHER_CHOICES = 'a guessed state has different legal actions';
 
 const faultOfView = (view: unknown): string | undefined => {
   if (!canonicalJson(view).ok) return 'is not JSON';
-  return generatorsIn(view).length > 0 ? 'holds a random generator' : undefined;
+  return generatorsIn(view).length > 0 ? 'contains a random generator' : undefined;
 };
 
-/** What is wrong with a state that a seat imagined, if anything is. */
+/** What is wrong with a state that a seat guessed, if anything. */
 const faultOfWorld = (
   { game, state, seat, legal }: Pick<Visit, 'game' | 'state' | 'seat' | 'legal'>,
   { viewer, view }: { readonly viewer: Seat; readonly view: unknown },
@@ -21,19 +21,19 @@ const faultOfWorld = (
 ): string | undefined => {
   const secrets = game.secrets!;
   const parsed = game.parseState(world);
-  if (!parsed.ok) return `an imagined state is no state: ${parsed.error[0]?.message}`;
+  if (!parsed.ok) return `parseState refuses a guessed state: ${parsed.error[0]?.message}`;
   if (!sameJson(secrets.view(world, viewer), view))
-    return `an imagined state looks different to seat ${viewer}`;
+    return `a guessed state looks different to seat ${viewer}`;
   if (!sameJson(secrets.spectate(world), secrets.spectate(state)))
     return `spectators see something that is hidden from seat ${viewer}`;
-  if (game.toAct(world) !== seat) return 'an imagined state has another seat to act';
+  if (game.toAct(world) !== seat) return 'in a guessed state, a different seat is to act';
   const actions = game.legal(world);
   if (seat === viewer && !sameJson(actions, legal)) return OTHER_CHOICES;
   if (seat === undefined) return undefined;
   const [action] = actions;
-  if (action === undefined) return `seat ${viewer} imagines a state without legal actions`;
+  if (action === undefined) return `seat ${viewer} guesses a state without legal actions`;
   const played = game.play(world, action, seat);
-  return played.ok ? undefined : `a state imagined by seat ${viewer} refuses the legal ${makeJson(action)}`;
+  return played.ok ? undefined : `a state guessed by seat ${viewer} refuses the legal ${makeJson(action)}`;
 };
 
 /** What is wrong with a state that a seat imagined; a game that throws when it is asked about it is wrong too. */
@@ -47,7 +47,7 @@ export const faultOfGuess = (...asked: Parameters<typeof faultOfWorld>): string 
 
 /** More guesses for the seat to act, whose choices may hang on a single hidden card. */
 const MORE_WORLDS = 5;
-/** Longer lists of actions take too long to compare that often. */
+/** Comparing longer lists of actions this often would take too long. */
 const MOST_COMPARED = 100;
 
 const hasOtherChoices = ({ game, seat, legal, worlds, rng }: Visit): boolean => {
@@ -60,8 +60,8 @@ const hasOtherChoices = ({ game, seat, legal, worlds, rng }: Visit): boolean => 
 };
 
 /**
- * In a game with secrets, a view is JSON and holds no generator. A state imagined from it can be played, looks the same
- * to its seat and to spectators, and leaves that seat the same choices.
+ * In a game with secrets, a view is JSON without a generator. A state guessed from it can be played, looks
+ * the same to its seat and to spectators, and gives that seat the same options.
  */
 export const checkView: StateCheck = (visit, report: Report) => {
   const { game, state, worlds, ledger, findings } = visit;

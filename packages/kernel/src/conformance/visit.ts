@@ -4,7 +4,7 @@ import type { Rng } from '../rng.ts';
 import type { Check, Findings, Spot } from './finding.ts';
 import type { Imagined, Ledger } from './worlds.ts';
 
-/** A state met on a random walk, with what the checks need to know about it. */
+/** A state reached by a random walk, with what the checks need to know about it. */
 export interface Visit {
   readonly game: Game;
   readonly seatCount: number;
@@ -15,24 +15,24 @@ export interface Visit {
   /** The seat to act; undefined when the game is over. */
   readonly seat: Seat | undefined;
   readonly legal: readonly Tagged[];
-  /** Some of the legal actions, for checks too costly to make on all of them. */
+  /** Some of the legal actions, for checks that are too slow for all of them. */
   readonly sample: readonly Tagged[];
-  /** Actions met elsewhere, most of them illegal here. */
+  /** Actions from other states, most of them illegal here. */
   readonly strangers: readonly Tagged[];
-  /** What every seat imagines behind its view. */
+  /** What every seat guesses from its view. */
   readonly worlds: readonly Imagined[];
   readonly ledger: Ledger;
-  /** Randomness of the check's own. */
+  /** Random numbers for the checks themselves. */
   readonly rng: Rng;
   readonly findings: Findings;
 }
 
 export type StateCheck = (visit: Visit, report: (message: string) => void) => void;
 
-/** A check that needs only some of what is known about a state. */
+/** A check that needs only part of what is known about a state. */
 type CheckOf<Known> = (visit: Known, report: (message: string) => void) => void;
 
-/** Values no state, action or configuration may look like. */
+/** Values that are never valid states, actions or configurations. */
 export const JUNK: readonly unknown[] = [
   undefined,
   null,

@@ -32,7 +32,7 @@ import { runCheck, type StateCheck, type Visit } from './visit.ts';
 import { imagineFor, type Ledger } from './worlds.ts';
 
 const STATE_CHECKS: readonly (readonly [Check, StateCheck])[] = [
-  // First, before anything impure has spoilt the state for the others.
+  // Runs first, before an impure function can spoil the state for other checks.
   ['purity', checkPurity],
   ['legal', checkLegal],
   ['forced', checkForced],
@@ -61,7 +61,7 @@ const STATE_CHECKS: readonly (readonly [Check, StateCheck])[] = [
   ['actions', checkActionSpace],
 ];
 
-/** A close look at a state with more legal actions takes minutes; such states are only walked through. */
+/** Checking a state with more legal actions in full takes minutes, so such states are only passed through. */
 const MOST_ACTIONS = 20_000;
 
 export interface Walk {
@@ -75,7 +75,7 @@ export interface Walk {
   readonly wanted: (step: number, length: () => number) => boolean;
   /** Whether to look closely at the last state in any case. */
   readonly isEndWanted: boolean;
-  /** How many legal actions to try out in a state. */
+  /** How many legal actions to try in each state. */
   readonly sample: number;
   readonly onStep: ((place: string) => void) | undefined;
   readonly onLook: (() => void) | undefined;
@@ -94,7 +94,7 @@ const spotOf = ({ choices, seed, place, sample }: Walk, step?: number): Spot => 
   };
 };
 
-/** The game, with every action that is tried noted. */
+/** The game, with every tried action recorded. */
 const noting = (game: Game, findings: Findings): Game =>
   Object.create(game, {
     play: {
@@ -115,7 +115,7 @@ const look = (visit: Visit): void => {
   for (const [name, check] of STATE_CHECKS) runCheck(name, check, visit);
 };
 
-/** What the checks know of a state. All chance is that of the step, so that a step can be checked alone. */
+/** What the checks know about a state. Its random numbers depend only on the step, so a step can be checked alone. */
 const visitOf = (
   walk: Walk,
   { state, events }: Started<unknown, Tagged>,
@@ -194,7 +194,7 @@ const goThrough = (walk: Walk, first: Started<unknown, Tagged>): void => {
     runCheck('events', checkEvents, { game, seatCount, spot, ...at, findings });
     if (seat === undefined || legal.length === 0) return;
     if (isSeated && mayReseat(game, at.state))
-      findings.report('seating', spot, '"mayReseat" says that people can change seats again');
+      findings.report('seating', spot, '"mayReseat" is true again after it was false');
     isSeated = !mayReseat(game, at.state);
     const action = choose(seed, step, legal);
     if (strangers.length < 40) strangers.push(action);
@@ -209,7 +209,7 @@ const goThrough = (walk: Walk, first: Started<unknown, Tagged>): void => {
   else onCut(walk.place);
 };
 
-/** Walks one game from its setup to its end. Answers whether it could be played. */
+/** Walks one game from its setup to its end. Returns whether it could be played. */
 export const walk = (one: Walk): boolean => {
   const { choices, seed, findings } = one;
   const game = noting(one.game, findings);

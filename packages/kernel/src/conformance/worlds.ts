@@ -5,7 +5,7 @@ import type { Rng } from '../rng.ts';
 import { once } from './once.ts';
 import { isTree } from './paths.ts';
 
-/** What a seat sees, and two guesses of the whole state from it. */
+/** What a seat sees, and two full states guessed from it. */
 export interface Imagined {
   readonly seat: Seat;
   readonly view: unknown;
@@ -52,15 +52,15 @@ export const differingFields = (a: unknown, b: unknown): string[] =>
     ? Object.keys(a).filter((field) => !sameJson(a[field] ?? null, b[field] ?? null))
     : [];
 
-/** How often two guesses of something hidden must have been the same before that is no accident. */
+/** After this many equal guesses of something hidden, it is no coincidence. */
 const SAME_GUESSES = 12;
-/** How often a viewer must have been right about a field, or seen a change of it, before it looks as if it always knew. */
+/** After a viewer was right about a field, or saw it change, this many times, it seems to know the field. */
 const RIGHT_GUESSES = 12;
 const SEEN_CHANGES = 6;
 
 const MOST_CONFIRMED = 8;
 
-/** Whether there is anything to hide in a value. */
+/** Whether a value contains anything to hide. */
 const hasContent = (value: unknown): boolean =>
   isTree(value) ? Object.values(value).some(hasContent) : value !== null && value !== undefined;
 
@@ -77,11 +77,11 @@ class Counts {
   }
 }
 
-/** What all walks together have shown about the secrets of a game. */
+/** What all walks together show about the secrets of a game. */
 export class Ledger {
-  /** Of the largest table. */
+  /** For the largest table. */
   seatCount = 0;
-  /** Fields of all states that were looked at. */
+  /** The fields of all states that were checked. */
   readonly fields = new Set<string>();
   #guesses = 0;
   readonly #wrongGuesses = new Map<string, number>();
@@ -91,18 +91,18 @@ export class Ledger {
   readonly #right = new Counts();
   readonly #confirmed = new Counts();
 
-  /** Whether something as costly as many worlds is worth trying again for a kind of move and a viewer. */
+  /** Whether a slow check is worth repeating for a kind of move and a viewer. */
   mayConfirm(kind: string, viewer: Seat): boolean {
     this.#confirmed.add(kind, viewer);
     return this.#confirmed.of(kind, viewer) <= MOST_CONFIRMED;
   }
 
-  /** Another value in a field looks the same to a viewer. */
+  /** Records that a viewer does not notice a different value in a field. */
   noteHidden(field: string, viewer: Seat): void {
     this.#unknown.add(field, viewer);
   }
 
-  /** A viewer sees another value in a field. */
+  /** Records that a viewer notices a different value in a field. */
   noteSeen(field: string, viewer: Seat): void {
     this.#seen.add(field, viewer);
   }
@@ -129,14 +129,14 @@ export class Ledger {
     return this.#guesses >= RIGHT_GUESSES && this.#wrongGuesses.size === 0;
   }
 
-  /** Fields that are hidden and yet always guessed alike. */
+  /** Hidden fields that are always guessed the same. */
   neverGuessed(): string[] {
     return [...this.#wrongGuesses].flatMap(([field, count]) =>
       count >= SAME_GUESSES && !this.#guessed.has(field) ? [field] : [],
     );
   }
 
-  /** The viewers who knew everything about a field whenever there was something to know; 0 stands for spectators. */
+  /** The viewers who knew a field completely whenever there was something to know; 0 stands for spectators. */
   whoKnows(field: string): Seat[] {
     return [0, ...seats(this.seatCount)].filter(
       (viewer) =>

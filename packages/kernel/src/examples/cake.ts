@@ -23,15 +23,15 @@ import {
 } from '../index.ts';
 
 /**
- * The smallest game with a pie rule. Player 1 cuts a cake of ten slices, player 2 stays or changes places, and then
- * both eat what lies before them. Whoever has more wins, so a fair cut is the best one.
+ * The smallest game with a pie rule. Player 1 cuts a cake of ten slices, player 2 keeps their seat or swaps,
+ * and then both eat their part. Whoever gets more wins, so a fair cut is best.
  */
 const SLICES = 10;
 const PHASES = ['cut', 'choose', 'eat', 'over'] as const;
 const CONFIG = object({ slices: integer(SLICES, SLICES) });
 const STATE = object({
   phase: oneOf(PHASES),
-  /** How much lies before seat 1. */
+  /** How many slices seat 1 gets. */
   first: integer(0, SLICES),
   next: integer(1, 2),
 });

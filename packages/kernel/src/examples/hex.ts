@@ -26,21 +26,21 @@ import { shortestWay } from './hexGrid.ts';
 import { hexScene } from './hexScene.ts';
 
 /**
- * Hex, an example with a board of hexagons, coloured sides, a pie rule and an evaluation. In turn both players put a stone on an
- * empty cell. Player 1 connects top and bottom, player 2 left and right, and exactly one of them succeeds. After the first
- * stone player 2 may change sides.
+ * Hex, an example with a board of hexagons, coloured sides, a pie rule and an evaluation. The players take
+ * turns placing a stone on an empty cell. Player 1 connects top and bottom, player 2 left and right, and
+ * exactly one of them succeeds. After the first stone, player 2 may swap sides.
  */
 const SIZES = [5, 7, 9, 11];
 const LARGEST = 11;
 const CONFIG = object({ size: integer(SIZES[0]!, LARGEST) });
 const SHAPE = object({
   size: integer(SIZES[0]!, LARGEST),
-  /** Row by row: whose stone lies there, 0 for nobody's. */
+  /** Row by row, whose stone is there; 0 for nobody's. */
   stones: array(integer(0, 2), { max: LARGEST * LARGEST }),
   next: integer(1, 2),
-  /** Whether the second player has changed sides. */
+  /** Whether the second player has swapped sides. */
   swapped: boolean,
-  /** The seat that has connected its sides, 0 for none. */
+  /** The seat that has connected its sides; 0 for none. */
   winner: integer(0, 2),
 });
 
@@ -50,7 +50,7 @@ const count = (stones: readonly number[], seat: Seat): number =>
 const isConnected = (stones: readonly number[], size: number, seat: Seat): boolean =>
   shortestWay(stones, size, seat)?.missing === 0;
 
-/** Beyond its shape: both have moved in turn, and whoever has won made the last move. */
+/** Beyond its shape: the players moved in turn, and the winner moved last. */
 const STATE = refine(SHAPE, ({ size, stones, next, swapped, winner }) => {
   if (stones.length !== size * size) return 'must have as many cells as its size requires.';
   const ahead = count(stones, 1) - count(stones, 2);

@@ -4,7 +4,7 @@ import { shortestWay } from './hexGrid.ts';
 
 type HexPosition = Position<HexState, HexAction>;
 
-/** Stones that a seat still needs where nobody answers; all of the board where the other one has cut it off. */
+/** The stones a seat still needs if nobody answers; the size of the board if the opponent has cut it off. */
 const missingOf = ({ stones, size }: HexState, seat: Seat): number =>
   shortestWay(stones, size, seat)?.missing ?? size * size;
 
@@ -19,7 +19,7 @@ const write = (position: HexPosition, seat: Seat, into: Float64Array): void => {
   into[1] = state.next === seat ? 1 : 0;
 };
 
-/** Who is nearer to a chain is likely to win, and more so the fewer stones are missing. */
+/** Whoever is closer to a chain is likely to win, and more so the fewer stones are missing. */
 export const hexAi: GameAi<HexState, HexAction, HexState> = {
   features: FEATURES,
   profiles: [

@@ -1,6 +1,6 @@
 import type { Seat } from '../index.ts';
 
-/** The rhombus of Hex: cells are numbered row by row, and each row begins half a cell further right. */
+/** The rhombus of Hex. Cells are numbered row by row, and each row starts half a cell further right. */
 
 const NEXT = [
   [-1, 0],
@@ -21,14 +21,14 @@ const byCell = (size: number): readonly (readonly number[])[] =>
 
 const neighbours = new Map<number, readonly (readonly number[])[]>();
 
-/** The cells that touch each cell. */
+/** The neighbours of each cell. */
 export const neighboursOf = (size: number): readonly (readonly number[])[] => {
   const known = neighbours.get(size) ?? byCell(size);
   neighbours.set(size, known);
   return known;
 };
 
-/** Seat 1 connects the first row with the last, seat 2 the first column with the last. */
+/** Seat 1 connects the first row to the last, seat 2 the first column to the last. */
 const isAtStart = (cell: number, size: number, seat: Seat): boolean =>
   seat === 1 ? cell < size : cell % size === 0;
 
@@ -46,11 +46,11 @@ export interface Way {
   readonly cells: readonly number[];
 }
 
-/** The way from side to side that needs the fewest more stones; undefined where the other seat has cut all of them. */
+/** The path from side to side that needs the fewest stones; undefined if the opponent has cut all of them. */
 export const shortestWay = (stones: readonly number[], size: number, seat: Seat): Way | undefined => {
   const costs = new Int32Array(stones.length).fill(-1);
   const before = new Int32Array(stones.length).fill(-1);
-  // Two lists, because a step costs nothing or one stone.
+  // Two lists, because a step costs either nothing or one stone.
   let now: number[] = [];
   let later: number[] = [];
   const reach = (cell: number, cost: number, from: number): void => {

@@ -4,7 +4,7 @@ import { shortestWay } from './hexGrid.ts';
 
 const LETTERS = 'abcdefghijk';
 const ROW_HEIGHT = Math.sqrt(3) / 2;
-/** From the middle of a hexagon to a corner. */
+/** From the centre of a hexagon to a corner. */
 const RADIUS = 1 / Math.sqrt(3);
 
 const nameOf = (cell: number, size: number): string =>
@@ -68,7 +68,7 @@ const edgesOf = (size: number): Edge[] => {
   ];
 };
 
-/** The board as data: hexagons in a rhombus with the sides in the colours of their players. */
+/** The board as data: hexagons in a rhombus, with the sides in the players' colours. */
 export const hexScene = ({ size, stones, winner }: HexState): Scene => {
   const places = stones.map(
     (stone, cell): Place => ({

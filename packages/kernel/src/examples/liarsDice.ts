@@ -40,7 +40,7 @@ const HAND = array(integer(1, 6), { max: MOST_DICE });
 const BID = object({ seat: integer(1, 4), count: integer(1, 4 * MOST_DICE), face: integer(1, 6) });
 const CONFIG = object({ players: integer(2, 4), dice: integer(1, MOST_DICE), wilds: boolean });
 const SHAPE = object({
-  /** Seat 1 first; sorted, so that nothing is told by their order. */
+  /** Seat 1 first; sorted, so that their order tells nothing. */
   dice: array(HAND, { min: 2, max: 4 }),
   bid: nullable(BID),
   next: integer(1, 4),
@@ -49,7 +49,7 @@ const SHAPE = object({
 });
 const isOver = ({ dice }: Infer<typeof SHAPE>): boolean => dice.filter((hand) => hand.length > 0).length < 2;
 
-/** Beyond its shape: whoever is to act has dice, and the bid is one of these players and dice. */
+/** Beyond its shape: the player to act has dice, and the bid fits the players and dice. */
 const STATE = refine(SHAPE, (state) => {
   const { dice, next, bid } = state;
   if (next > dice.length || (!isOver(state) && dice[next - 1]!.length === 0))
@@ -67,7 +67,7 @@ export type DiceConfig = Infer<typeof CONFIG>;
 export type DiceState = Infer<typeof SHAPE>;
 export type DiceAction = Infer<typeof ACTION>;
 export type DiceEvent =
-  /** Without dice for whoever may not see them. */
+  /** Without the dice for viewers who may not see them. */
   | { readonly type: 'rolled'; readonly seat: Seat; readonly dice?: readonly number[] }
   | { readonly type: 'bid'; readonly seat: Seat; readonly count: number; readonly face: number }
   | { readonly type: 'shown'; readonly dice: readonly (readonly number[])[]; readonly loser: Seat };
@@ -76,7 +76,7 @@ export interface DiceView {
   /** Whose view it is; 0 for spectators. */
   readonly viewer: Viewer;
   readonly own: readonly number[];
-  /** How many dice everybody has, seat 1 first. */
+  /** How many dice each player has, seat 1 first. */
   readonly counts: readonly number[];
   readonly bid: DiceState['bid'];
   readonly next: Seat;
@@ -124,7 +124,7 @@ const roll = (counts: readonly number[], rng: Rng): number[][] =>
 const rolledEvents = (dice: DiceState['dice']): DiceEvent[] =>
   dice.map((hand, i) => ({ type: 'rolled', seat: i + 1, dice: hand }));
 
-/** The next seat with dice, this one included. */
+/** The next seat with dice, including this one. */
 const withDice = (dice: DiceState['dice'], seat: Seat): Seat =>
   dice[seat - 1]!.length > 0 ? seat : withDice(dice, (seat % dice.length) + 1);
 
@@ -202,11 +202,11 @@ const describeEvent = (event: DiceEvent): string => {
   }
 };
 
-/** The faces to bid on, in a row of their own. */
+/** The faces to bid on, in their own row. */
 const facePlaces = (): Place[] =>
   FACES.map((face) => ({ id: `face ${face}`, x: face - 1, y: 0, piece: { name: 'face', pips: face } }));
 
-/** Dice lie in a row for every player; those of others have a question mark in place of their pips. */
+/** Each player's dice are in a row; other players' dice show a question mark instead of pips. */
 const handPlaces = (shown: DiceState | DiceView, seat: Seat): Place[] =>
   seats(countsOf(shown)[seat - 1]!).map((die) => {
     const hand = 'dice' in shown ? shown.dice[seat - 1]! : seat === shown.viewer ? shown.own : [];

@@ -21,7 +21,7 @@ import {
 
 export { nimLearning } from './nimLearning.ts';
 
-/** The smallest complete game: take any number from one heap; whoever takes the last one wins. */
+/** The smallest complete game: take any number from one heap. Whoever takes the last one wins. */
 const HEAPS = array(integer(0, 50), { min: 1, max: 8 });
 const CONFIG = object({ heaps: HEAPS });
 const STATE = object({ heaps: HEAPS, next: integer(1, 2) });
@@ -73,7 +73,7 @@ const play: Play = checkedPlay({ state: STATE, action: ACTION }, (state, { heap,
 
 const heapId = (heap: number): string => `heap ${heap + 1}`;
 
-/** A heap is a place with its number of matches on it; how many to take is chosen from a list. */
+/** A heap is a place that shows its number of matches; a list offers how many to take. */
 const board: Board<NimState, NimAction, NimState> = {
   scene: ({ heaps }) => ({
     places: heaps.map((left, heap) => ({

@@ -3,7 +3,7 @@ import type { NimAction, NimState } from './nim.ts';
 
 /** Nim as a game that networks learn. */
 
-/** A heap holds at most 50, which fits into six binary digits. */
+/** A heap has at most 50, which fits into six binary digits. */
 const DIGITS = 6;
 const MOST = 50;
 
@@ -43,7 +43,7 @@ const actions: ActionSpace<NimState, NimAction> = {
   },
 };
 
-/** The order of the heaps makes no difference; reversing it is enough to learn from. */
+/** The order of the heaps makes no difference; reversing it is enough for learning. */
 const symmetries: Symmetries<NimState, NimAction> = {
   count: () => 2,
   state: (state, symmetry) => (symmetry === 0 ? state : { ...state, heaps: state.heaps.toReversed() }),
@@ -51,5 +51,5 @@ const symmetries: Symmetries<NimState, NimAction> = {
     symmetry === 0 ? action : { ...action, heap: heaps.length - 1 - action.heap },
 };
 
-/** What networks need to learn Nim. The example itself stays the smallest game. */
+/** What networks need to learn Nim. It is separate, so that the example stays the smallest game. */
 export const nimLearning: Learning<NimState, NimAction> = { features, symmetries, actions };

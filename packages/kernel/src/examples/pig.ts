@@ -24,12 +24,12 @@ import {
   wholeNumber,
 } from '../index.ts';
 
-/** A game of chance for two to six players: roll as often as you dare; a 1 takes everything of the turn. */
+/** A game of chance for two to six players: roll as often as you dare, but a 1 loses all points of the turn. */
 const MOST = 1000;
 const CONFIG = object({ players: integer(2, 6), goal: integer(10, MOST) });
 const STATE = object({
   scores: array(integer(0, MOST), { min: 2, max: 6 }),
-  /** What the turn has earned so far. */
+  /** The points of this turn so far. */
   turn: integer(0, MOST),
   next: integer(1, 6),
   goal: integer(10, MOST),
@@ -64,7 +64,7 @@ const configure = (choices: Choices): Checked<PigConfig> => {
 
 const legal = (state: PigState): PigAction[] => {
   if (isOver(state)) return [];
-  // Holding nothing would pass, and a game of passing never ends.
+  // Holding without points would be a pass, and a game of passes never ends.
   return state.turn === 0 ? [{ type: 'roll' }] : [{ type: 'roll' }, { type: 'hold' }];
 };
 
@@ -98,7 +98,7 @@ const play = checkedPlay<PigState, PigAction, PigEvent>(
   },
 );
 
-/** Everybody sees everything but the rolls to come. */
+/** Everybody sees everything except future rolls. */
 export type PigView = Omit<PigState, 'rng'>;
 
 const viewOf = ({ rng: _, ...view }: PigState): PigView => view;

@@ -22,19 +22,19 @@ import {
 } from '../index.ts';
 
 /**
- * A race for space for two to four players: step to a free neighbour, and leave a trail that nobody may enter. Whoever
- * cannot step is out; the last one who can wins.
+ * A race for space for two to four players: step to a free neighbouring cell and leave a trail that nobody
+ * may enter. Whoever cannot step is out; the last player who can step wins.
  */
 const LARGEST = 9;
 const CELL = integer(0, LARGEST * LARGEST - 1);
 const CONFIG = object({ size: integer(4, LARGEST), players: integer(2, 4) });
 const STATE = object({
   size: integer(4, LARGEST),
-  /** Whose trail lies on every cell, row by row; 0 for nobody's. */
+  /** Whose trail is on every cell, row by row; 0 for nobody's. */
   trails: array(integer(0, 4), { min: 16, max: LARGEST * LARGEST }),
-  /** Where everybody stands, seat 1 first. */
+  /** Where each player is, seat 1 first. */
   heads: array(CELL, { min: 2, max: 4 }),
-  /** How many steps everybody has made, seat 1 first. */
+  /** How many steps each player has taken, seat 1 first. */
   steps: array(integer(0, LARGEST * LARGEST), { min: 2, max: 4 }),
   next: integer(1, 4),
 });
@@ -56,7 +56,7 @@ const configure = (choices: Choices): Checked<TrailsConfig> => {
   return chosen.ok ? ok({ size: SIZES[chosen.value.variant.id]!, players: chosen.value.players }) : chosen;
 };
 
-/** The corners, in the order in which seats begin there. */
+/** The corners, in the order in which seats start there. */
 const cornersOf = (size: number): number[] => [0, size * size - 1, size - 1, size * (size - 1)];
 
 const neighboursOf = (size: number, cell: number): number[] => {
@@ -77,7 +77,7 @@ const canStep = (state: TrailsState, seat: Seat): boolean => stepsOf(state, seat
 const isOver = (state: TrailsState): boolean =>
   seats(state.heads.length).filter((seat) => canStep(state, seat)).length < 2;
 
-/** The next seat that can step; the same one when nobody else can. */
+/** The next seat that can step; the same one if nobody else can. */
 const nextAfter = (state: TrailsState, seat: Seat): Seat => {
   const count = state.heads.length;
   const order = seats(count).map((distance) => ((seat + distance - 1) % count) + 1);
