@@ -14,16 +14,16 @@ import type {
   WorkRun,
 } from './types.ts';
 
-/** A worker that has not been heard of for this long has lost its lease. */
+/** After this much silence, a worker loses its lease. */
 const LEASE_MS = 30_000;
-/** Longer than anything the main thread does between two looks. */
+/** Longer than the main thread is ever busy between two checks. */
 const STRETCH_MS = 150;
-/** Threads are lost rarely, and their leases never expire. More would only fill the memory. */
+/** Threads are rarely lost, and their leases never expire. Keeping more would only use up memory. */
 const AHEAD = 4;
 
 export interface MemoryQueueOptions {
   readonly leaseMs?: number;
-  /** Milliseconds that only go forward. */
+  /** Milliseconds on a clock that never goes back. */
   readonly now?: () => number;
 }
 
@@ -32,7 +32,7 @@ interface OpenRun {
   readonly tasks: TaskList;
 }
 
-/** The queue of one process. It ends with the process; runs that keep what they did continue from there. */
+/** The queue of a single process. It ends with the process; runs that store their results continue from there. */
 export class MemoryQueue implements Queue {
   readonly pace: Pace;
   readonly #runs = new Map<string, OpenRun>();
@@ -80,7 +80,7 @@ export class MemoryQueue implements Queue {
     return ok({ id: lease, run: id, from, to });
   }
 
-  /** Heartbeats tell which piece is in work, so no lease is suspect. */
+  /** Heartbeats name the piece in progress, so no lease is suspect. */
   async begin(): Promise<void> {}
 
   async heartbeat({ id, run }: Lease, number?: number): Promise<boolean> {
@@ -136,7 +136,10 @@ export class MemoryQueue implements Queue {
     return () => this.#listeners.delete(listener);
   }
 
-  /** What a vanished worker had waits again. A piece it was seen to work on counts as one it died over. */
+  /**
+   * The pieces of a worker that disappeared wait again. If it was working on one of them, that counts as a
+   * death for the piece.
+   */
   #expire(run: string, tasks: TaskList): void {
     for (const task of tasks.overdue(this.#now())) {
       const { from, to, holder } = task;

@@ -1,11 +1,11 @@
 import type { Stretch } from './types.ts';
 
-/** Calculating with stretches of piece numbers. */
+/** Arithmetic with stretches of piece numbers. */
 
 export const countOf = (stretches: readonly Stretch[]): number =>
   stretches.reduce((sum, [from, to]) => sum + to - from, 0);
 
-/** What is left of a stretch without others. */
+/** What remains of a stretch after removing others. */
 export const without = (stretch: Stretch, others: readonly Stretch[]): readonly Stretch[] =>
   others.reduce<readonly Stretch[]>(
     (left, [from, to]) =>

@@ -1,14 +1,14 @@
 import { countOf, without } from './stretches.ts';
 import type { Counts, Finished, PieceFailure, Stretch } from './types.ts';
 
-/** A worker may die over a piece this often before the piece is set aside. */
+/** After this many workers died over a piece, it is set aside. */
 const MOST_DEATHS = 2;
 
-/** Who has a task, and until when. */
+/** Which worker has a task, and until when. */
 interface Holder {
   readonly lease: string;
   readonly expiresAt: number;
-  /** The piece in work, as far as the worker told. */
+  /** The piece in progress, as last reported by the worker. */
   readonly number?: number | undefined;
 }
 
@@ -24,7 +24,7 @@ const stretchOf = ({ from, to }: Task): Stretch => [from, to];
 
 const isWaiting = ({ holder, finished }: Task): boolean => holder === undefined && finished === undefined;
 
-/** What is finished, without the pieces before one of them. */
+/** A finished task, without the pieces before a number. */
 const fromPiece = (finished: Finished, from: number): Finished =>
   'failure' in finished || finished.from >= from
     ? finished
@@ -32,15 +32,15 @@ const fromPiece = (finished: Finished, from: number): Finished =>
 
 /** The pieces of one run that are not stored yet. */
 export class TaskList {
-  /** In order. */
+  /** Sorted by piece number. */
   #tasks: Task[] = [];
-  /** Handed over to be stored. Whoever took them has the results, so they are not kept here as well. */
+  /** Handed over for storing. The receiver has the results, so they are not kept here too. */
   #taken: [from: number, to: number][] = [];
   readonly #setAside = new Set<number>();
   readonly #deaths = new Map<number, number>();
   #stored = 0;
 
-  /** Adds what is not there yet, and tells what that is. */
+  /** Adds the pieces that are not there yet, and returns them. */
   add(stretches: readonly Stretch[]): readonly Stretch[] {
     const known = [...this.#taken, ...this.#tasks.map(stretchOf)];
     const added = stretches.flatMap((stretch) => without(stretch, known));
@@ -57,7 +57,7 @@ export class TaskList {
     return this.#tasks.find(({ holder }) => holder?.lease === lease);
   }
 
-  /** The unfinished task of exactly these pieces, whoever has it. */
+  /** The unfinished task with exactly these pieces, whoever has it. */
   unfinished(from: number, to: number): Task | undefined {
     return this.#tasks.find((task) => task.from === from && task.to === to && task.finished === undefined);
   }
@@ -66,7 +66,10 @@ export class TaskList {
     return this.#tasks.filter(({ holder }) => holder !== undefined && holder.expiresAt <= now);
   }
 
-  /** A piece of a task failed. Tells whether it is set aside; every other piece of the task waits again. */
+  /**
+   * Records that a piece of a task failed. Returns whether it is set aside; all other pieces of the task wait
+   * again.
+   */
   fail(task: Task, failure: PieceFailure): boolean {
     const { number, isDeath } = failure;
     const deaths = (this.#deaths.get(number) ?? 0) + 1;
@@ -82,7 +85,7 @@ export class TaskList {
     return isSetAside;
   }
 
-  /** Its worker is gone, and nobody knows over which piece: each is tried alone from now on. */
+  /** Handles a lost worker. Nobody knows which piece killed it, so each is tried alone from now on. */
   separate(task: Task): void {
     const { from, to } = task;
     this.#replace(
@@ -91,7 +94,7 @@ export class TaskList {
     );
   }
 
-  /** What is finished without a gap from a piece on. */
+  /** What is finished from a piece on, up to the first gap. */
   take(from: number): readonly Finished[] {
     const taken: Finished[] = [];
     let next = from;
@@ -113,7 +116,7 @@ export class TaskList {
     else this.#taken.push([from, to]);
   }
 
-  /** Whatever was taken and not stored waits again: whoever took it is gone. */
+  /** Puts back everything that was taken but not stored, because its receiver is gone. */
   untake(): void {
     for (const [from, to] of this.#taken) {
       this.#tasks.push({ from, to });
@@ -123,7 +126,7 @@ export class TaskList {
     this.#sort();
   }
 
-  /** Forgets everything before a piece, and tells what had been taken of it. */
+  /** Deletes everything before a piece, and returns what had been taken of it. */
   store(end: number): readonly Stretch[] {
     const stored = this.#taken
       .filter(([from]) => from < end)

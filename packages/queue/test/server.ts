@@ -7,7 +7,7 @@ export { ownServer, testServer } from '../../replay/test/postgresServer.ts';
 
 let schemas = 0;
 
-/** The address of a queue that nobody else uses. */
+/** The address of a queue that nothing else uses. */
 export const newQueueAddress = (server: EmbeddedServer): string => {
   schemas += 1;
   return `${server.address}?schema=q_${process.pid}_${schemas}&lease=1`;
@@ -20,7 +20,7 @@ export const openTestQueue = async (
   options: Partial<QueueOptions> = {},
 ): Promise<PostgresQueue> => unwrap(await openQueue(address, { participant: PARTICIPANT, ...options }));
 
-/** Runs a statement behind the back of everybody. */
+/** Runs a statement directly on the database. */
 export const runOn = async (address: string, text: string): Promise<unknown[]> => {
   const url = new URL(address);
   url.search = '';

@@ -5,7 +5,7 @@ import type { Lease, Queue, Stretch, WorkRun } from '../src/index.ts';
 /** A queue under test. */
 export interface Bench {
   readonly queue: Queue;
-  /** Lets all leases expire, as if their workers had gone. */
+  /** Lets all leases expire, as if their workers were gone. */
   expireLeases(run: string): Promise<void>;
 }
 
@@ -52,7 +52,7 @@ export const queueSuite = (name: string, makeBench: () => Promise<Bench>): void 
       expect(await queue.take(id, 0)).toEqual([]);
       expect(await queue.complete(first!, resultsOf(first!), 5)).toBe(true);
       expect(await queue.complete(third!, resultsOf(third!), 5)).toBe(true);
-      // Nobody asked for 5 and 6 yet: what comes after the gap waits.
+      // Nobody requested 5 and 6 yet, so what comes after the gap waits.
       expect(await queue.take(id, 1)).toEqual([
         { from: 1, to: 2, results: ['result 1'], ms: 5 },
         { from: 2, to: 5, results: ['result 2', 'result 3', 'result 4'], ms: 5 },
@@ -147,7 +147,7 @@ export const queueSuite = (name: string, makeBench: () => Promise<Bench>): void 
 
     test('sets a piece aside over which two workers vanished', async () => {
       const { queue, id, lease, expireLeases } = await setUp([7, 8]);
-      // Nobody may know whether the first one had begun with it.
+      // It may be unknown whether the first worker had started on it.
       for (let tries = 0, begun = 0; begun < 2 && tries < 3; tries += 1) {
         const leased = await lease();
         if (leased === undefined) break;

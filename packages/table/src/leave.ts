@@ -19,8 +19,8 @@ export const endAtTable = (table: Table, reason: TableEnding, winner: Seat | nul
 };
 
 /**
- * A player leaves: by the rules if they allow it; with two players the other one wins; otherwise an agent takes over
- * the seat so the others can continue.
+ * A player leaves: by the rules, if they have a way to leave. Otherwise, with two players the other one wins,
+ * and with more an agent takes over the seat.
  */
 export const leave = (table: Table, seat: Seat, why: Leaving, now: number): Result<Changed> => {
   const { game, line, participants } = table;

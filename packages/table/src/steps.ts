@@ -35,14 +35,14 @@ const playMove = (
 ): Result<{ readonly table: Table; readonly step: Step }> => {
   const { game, line } = table;
   const before = line.state;
-  // Before the move: engines answer fastest about their current state.
+  // Asked before the move, because engines answer fastest about their current state.
   const notation = game.text.makeNotation(before, action);
   const played = game.play(before, action, seat);
   if (!played.ok) return err({ ...played.error, code: 'illegal_action' });
   const { state, events } = played.value;
   const order = game.seating?.reseat(action);
   const toAct = game.toAct(state);
-  // Until seats are swapped, the next running clock is known by the previous seat.
+  // Until seats are swapped, the next running clock is identified by the previous seat.
   const next = toAct === undefined ? undefined : (order?.[toAct - 1] ?? toAct);
   const { clock, times } = chargeMove(table, { seat, next, now });
   const step: Step = {

@@ -7,8 +7,8 @@ import type { Changed, Participant, Table, TakeBackOffer } from './types.ts';
 const refuse = (code: string, message: string): Result<never> => err(problem(code, '', message));
 
 /**
- * Whether moves of a game can be taken back at all. Whoever took one back where dice, cards or tiles were hidden would keep what
- * it showed, even if everybody agreed.
+ * Whether moves of a game can be taken back at all. Where dice, cards or tiles are hidden, a player would
+ * keep what the move showed, even if everybody agreed to the take-back.
  */
 export const allowsTakeBack = ({ secrets }: Pick<Game, 'secrets'>): boolean => secrets === undefined;
 
@@ -31,7 +31,7 @@ const ownDecisions = ({ game, line, participants }: Table, person: Seat): number
 export const isEndedAtTable = ({ game, line, outcome }: Table): boolean =>
   outcome !== undefined && game.outcome(line.state) === undefined;
 
-/** The move before a person's own decision: their last one, or the one asked for. */
+/** How many moves come before a person's own decision: their last one, or the one requested. */
 const targetOf = (table: Table, seat: Seat, wanted: number | undefined): number | undefined => {
   const { length } = table.line;
   if (isEndedAtTable(table)) return (wanted ?? length) === length ? length : undefined;
@@ -62,14 +62,14 @@ const withSubstitutes = (participants: readonly Participant[]): readonly Partici
     one.left === undefined || one.agent !== undefined ? one : { ...one, agent: SUBSTITUTE },
   );
 
-/** Whether everyone with a say agrees: people at the table who have not left. */
+/** Whether everyone with a say agrees: the people at the table who have not left. */
 const isAgreed = (table: Table, { agreed }: TakeBackOffer): boolean =>
   seatedParticipants(table).every(
     ({ kind, isPresent, left }, i) =>
       kind !== 'human' || !isPresent || left !== undefined || agreed.includes(i + 1),
   );
 
-/** Everyone sits where the remaining moves put them, with the time they have now: nobody gains any. */
+/** Everyone sits where the remaining moves put them and keeps the time they have now. Nobody gains any. */
 const takenBack = (table: Table, toMove: number, now: number): Changed => {
   const { game, participants } = table;
   const line = table.line.cut(toMove);

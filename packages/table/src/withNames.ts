@@ -1,6 +1,6 @@
 import { namePlayers } from '@ludus/kernel';
 
-/** Verbs that do more than lose an s after "You". */
+/** Verbs that change by more than an s after "You". */
 const IRREGULAR: Readonly<Record<string, string>> = {
   has: 'have',
   is: 'are',
@@ -9,7 +9,7 @@ const IRREGULAR: Readonly<Record<string, string>> = {
   goes: 'go',
 };
 
-/** `places` becomes `place`, `passes` becomes `pass`, `tries` becomes `try`; a word that is no such verb stays. */
+/** `places` becomes `place`, `passes` becomes `pass`, `tries` becomes `try`; other words stay. */
 const forYou = (verb: string): string =>
   IRREGULAR[verb] ??
   (/(ss|sh|ch|x|zz)es$/.test(verb)
@@ -22,7 +22,7 @@ const forYou = (verb: string): string =>
 export const withNames = (sentence: string, names: readonly string[]): string =>
   namePlayers(sentence, (seat, said) => {
     const name = names[seat - 1];
-    // Two players of one name are told apart by their numbers.
+    // Numbers distinguish two players with the same name.
     return name === undefined || names.indexOf(name) !== names.lastIndexOf(name) ? said : name;
   })
     .replace(/(^|[.:;!?] )You (\w+)/g, (_, before: string, verb: string) => `${before}You ${forYou(verb)}`)

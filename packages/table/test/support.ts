@@ -22,7 +22,7 @@ export interface Setup {
   readonly timeControl?: TimeControl;
   readonly mayTakeBack?: boolean;
   readonly mayReopen?: boolean;
-  /** Whether everybody sees everything, though the game has secrets. */
+  /** Whether everybody sees everything, even though the game has secrets. */
   readonly isOpen?: boolean;
   readonly seed?: string;
 }

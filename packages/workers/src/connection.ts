@@ -13,9 +13,9 @@ export interface PendingCall {
 interface ConnectionOptions {
   readonly start: () => Worker;
   readonly setup: unknown;
-  /** How long a worker may take to end a call that nobody wants any more. */
+  /** How long a worker may take to end a cancelled call. */
   readonly graceMs: number;
-  /** A worker without calls ends after this time, and its memory is freed. */
+  /** After this time without calls, a worker ends and frees its memory. */
   readonly idleMs: number | undefined;
   readonly onFree: () => void;
 }
@@ -23,26 +23,26 @@ interface ConnectionOptions {
 interface RunningCall extends PendingCall {
   timer?: ReturnType<typeof setTimeout> | undefined;
   onAbort?: () => void;
-  /** Whether its caller knows how it ended, although the worker may still be busy with it. */
+  /** Whether the caller already has an answer, although the worker may still be busy. */
   isSettled: boolean;
 }
 
-/** Workers of Bun and Node may keep a program running; those of browsers have no such methods. */
+/** Workers in Bun and Node can keep a program running; browsers have no such methods. */
 type Referenced = Worker & { ref?(): void; unref?(): void };
 
-/** Lets a program end while a timer runs, where timers can keep it from that. */
+/** Lets the program exit while a timer is pending, where timers would prevent that. */
 const letGo = (timer: unknown): void => {
   if (typeof timer === 'object' && timer !== null && 'unref' in timer && typeof timer.unref === 'function')
     timer.unref();
 };
 
-/** One worker, started when it is needed, and the calls it holds. */
+/** One worker, started on demand, and its calls. */
 export class Connection {
   readonly #options: ConnectionOptions;
   readonly #calls = new Map<number, RunningCall>();
   #worker: Referenced | undefined;
   #nextId = 1;
-  /** Workers that were asked to end and have not yet. */
+  /** Workers that were told to end but have not yet. */
   readonly #ending = new Set<Promise<void>>();
   #idle: ReturnType<typeof setTimeout> | undefined;
 
@@ -50,7 +50,7 @@ export class Connection {
     this.#options = options;
   }
 
-  /** How many calls the worker holds. */
+  /** How many calls the worker has. */
   get load(): number {
     return this.#calls.size;
   }
@@ -93,13 +93,13 @@ export class Connection {
     call.timer = setTimeout(() => this.#giveUp(id, late()), timeoutMs);
   }
 
-  /** Ends the worker; every call it holds fails. The next call starts another one. */
+  /** Ends the worker; all its calls fail. The next call starts another one. */
   lose(reason: string): void {
     this.end(new WorkerError('worker_lost', `The worker stopped: ${reason}`));
     this.#options.onFree();
   }
 
-  /** Resolves when every worker that was asked to end is gone and its files are closed. */
+  /** Resolves when every worker that was told to end is gone and its files are closed. */
   async gone(): Promise<void> {
     await Promise.all(this.#ending);
   }
@@ -114,7 +114,7 @@ export class Connection {
   }
 
   #terminate(worker: Referenced): void {
-    // Browsers do not tell when a worker is gone.
+    // Browsers do not report when a worker is gone.
     if (worker.ref !== undefined) {
       const ending = new Promise<void>((resolve) => worker.addEventListener('close', () => resolve()));
       this.#ending.add(ending);
@@ -132,7 +132,7 @@ export class Connection {
       if (isCurrent()) this.lose(event.message || 'it could not be loaded.');
     });
     worker.addEventListener('messageerror', () => isCurrent() && this.lose('its answer could not be read.'));
-    // Browsers have no such event: their workers cannot end by themselves without an answer.
+    // Browsers have no such event, because their workers cannot exit without answering.
     worker.addEventListener('close', () => isCurrent() && this.lose('it ended without an answer.'));
     worker.postMessage({ type: 'setup', setup: this.#options.setup } satisfies Request);
     return worker;

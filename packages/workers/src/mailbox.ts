@@ -1,7 +1,7 @@
 import type { Mailbox, Reply } from './types.ts';
 import { messageOf, WorkerError } from './workerError.ts';
 
-/** Answers through shared memory: the caller sleeps until one is there. */
+/** Passes answers through shared memory: the caller sleeps until one arrives. */
 
 const STATE = 0;
 const LENGTH = 1;
@@ -38,7 +38,7 @@ export const putReply = (mailbox: Mailbox, reply: Reply): void => {
   Atomics.notify(control, STATE);
 };
 
-/** Sends something and blocks this thread until the reply to it is there. */
+/** Sends something and blocks this thread until the reply arrives. */
 export const awaitReply = (
   mailbox: Mailbox,
   { ms, send }: { readonly ms: number; readonly send: () => void },

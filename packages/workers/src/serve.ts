@@ -3,7 +3,7 @@ import { Transferred } from './transfer.ts';
 import type { CallContext, Mailbox, Movable, Reply, Request, ServiceOf } from './types.ts';
 import { cancelled, failureOf, notCloneable, WorkerError } from './workerError.ts';
 
-/** The worker's own side of the line: `globalThis` in a worker. */
+/** The worker's end of the connection: `globalThis` in a worker. */
 export interface ServicePort {
   postMessage(message: unknown, transfer: Movable[]): void;
   addEventListener(type: 'message', listener: (event: MessageEvent<Request>) => void): void;
@@ -17,7 +17,7 @@ class Server {
   readonly #prepare: (setup: unknown) => unknown;
   #methods: Promise<Methods> | undefined;
   readonly #signals = new Map<number, AbortController>();
-  /** Calls are done one after the other. */
+  /** Calls run one after the other. */
   #last: Promise<void> = Promise.resolve();
 
   constructor(port: ServicePort, prepare: (setup: unknown) => unknown) {
@@ -38,7 +38,7 @@ class Server {
   #setUp({ setup, mailbox }: Extract<Request, { type: 'setup' }>): void {
     const ready = (async () => (await this.#prepare(setup)) as Methods)();
     this.#methods = ready;
-    // Without a mailbox, the first call tells why the setup failed.
+    // Without a mailbox, the first call reports why the setup failed.
     ready.then(
       () => mailbox && this.#send({ type: 'answer', id: 0, value: null }, { mailbox }),
       (caught) => mailbox && this.#send({ type: 'failure', id: 0, ...failureOf(caught) }, { mailbox }),
@@ -84,8 +84,9 @@ class Server {
 }
 
 /**
- * Makes the methods of a service callable from another thread. A function in its place makes the service from the setup
- * that the pool gives each of its workers.
+ * Makes the methods of a service callable from another thread. Pass a function instead to create the service
+ * from the
+ * setup that the pool gives to each of its workers.
  *
  * ```ts
  * const service = { square: async (x: number) => x * x };

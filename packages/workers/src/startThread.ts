@@ -1,10 +1,11 @@
-/** Browsers have no environment. */
+/** Browsers have no environment variables. */
 interface Program {
   readonly process?: { readonly env: Readonly<Record<string, string | undefined>> };
 }
 
 /**
- * Starts a thread with the environment as it is now; by itself Bun gives a thread the one the program began with.
+ * Starts a thread with the current environment variables. By default, Bun gives a thread those the program
+ * started with.
  *
  * ```ts
  * const pool = new WorkerPool({ start: () => startThread(new URL('./square.worker.ts', import.meta.url)) });

@@ -3,11 +3,11 @@ import type { Mailbox, Reply, Request, ServiceOf, SyncCallOptions, SyncRemote } 
 import { notCloneable, WorkerError } from './workerError.ts';
 
 export interface SyncWorkerOptions {
-  /** Starts a worker, whose module calls `serve`. */
+  /** Starts a worker whose module calls `serve`. */
   readonly start: () => Worker;
   /** What the worker is given before its first call. */
   readonly setup?: unknown;
-  /** Milliseconds it may take to start and be set up; 60,000 if left out. */
+  /** Milliseconds it may take to start; 60,000 if left out. */
   readonly startMs?: number;
   /** Maximum size of an answer as JSON; a megabyte if left out. */
   readonly answerBytes?: number;
@@ -63,7 +63,7 @@ export class SyncWorker<S extends ServiceOf<S>> {
     const { start, setup, startMs = START_MS, answerBytes = ANSWER_BYTES } = this.#options;
     const line: Line = { worker: start(), mailbox: createMailbox(answerBytes) };
     this.#line = line;
-    // A worker that waits for calls keeps no program running.
+    // A worker that waits for calls does not keep the program running.
     line.worker.unref?.();
     try {
       this.#ask(line, { type: 'setup', setup, mailbox: line.mailbox }, startMs);

@@ -1,4 +1,4 @@
-/** What can go wrong on the way; methods add codes of their own by throwing errors that have one. */
+/** What can go wrong with a call. Methods add their own codes by throwing errors that have one. */
 export const WORKER_ERRORS = [
   /** The method threw an error without a code. */
   'failed',
@@ -14,7 +14,7 @@ export const WORKER_ERRORS = [
 ] as const;
 export type WorkerErrorCode = (typeof WORKER_ERRORS)[number];
 
-/** A failed call: a code for programs and a sentence for people. Stacks stay in the worker. */
+/** A failed call: a code for programs and a message for people. Stack traces stay in the worker. */
 export class WorkerError extends Error {
   readonly code: string;
 
@@ -28,7 +28,7 @@ export class WorkerError extends Error {
 export const messageOf = (caught: unknown): string =>
   caught instanceof Error ? caught.message : String(caught);
 
-/** What travels of something that was thrown. */
+/** The part of a thrown value that is sent to the caller. */
 export const failureOf = (caught: unknown): { readonly code: string; readonly message: string } => {
   const hasCode = caught instanceof Error && 'code' in caught && typeof caught.code === 'string';
   return { code: hasCode ? (caught.code as string) : 'failed', message: messageOf(caught) };

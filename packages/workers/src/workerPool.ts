@@ -6,22 +6,22 @@ import { cancelled, WorkerError } from './workerError.ts';
 /** Calls of one kind. */
 export interface Lane {
   readonly name: string;
-  /** At most this many of its calls run at once, so the others always find a worker. */
+  /** At most this many of its calls run at once, so other lanes always find a worker. */
   readonly most?: number;
 }
 
 export interface PoolOptions {
   /**
-   * Starts a worker, whose module calls `serve`. Bundlers want to see the whole expression:
-   * `() => new Worker(new URL('./square.worker.ts', import.meta.url), { type: 'module' })`.
+   * Starts a worker whose module calls `serve`. Bundlers need the whole expression: `() => new Worker(new
+   * URL('./square.worker.ts', import.meta.url), { type: 'module' })`.
    */
   readonly start: () => Worker;
   readonly size: number;
   /** What every worker is given before its first call. */
   readonly setup?: unknown;
   /**
-   * Calls a worker holds, including the running one; 1 if left out. With more, none is idle while the next call is on
-   * its way.
+   * How many calls a worker may have, including the running one; 1 if left out. With more, a worker is never
+   * idle while the next call is on its way.
    */
   readonly perWorker?: number;
   /** The most urgent first; a single lane if left out. */
@@ -44,7 +44,7 @@ interface WaitingCall extends PendingCall {
 
 const remoteOf = <S>(call: (method: string, input: unknown, options?: CallOptions) => unknown): Remote<S> =>
   new Proxy({} as Remote<S>, {
-    // Whoever awaits the proxy asks for `then`.
+    // Awaiting the proxy looks up `then`.
     get: (_, method) =>
       typeof method === 'symbol' || method === 'then'
         ? undefined
@@ -52,8 +52,9 @@ const remoteOf = <S>(call: (method: string, input: unknown, options?: CallOption
   });
 
 /**
- * Workers that share a fair queue of calls. They start on demand and are replaced when they get stuck or crash; only
- * the calls they held fail.
+ * Workers that share a fair queue of calls. They start on demand, and are replaced if they get stuck or
+ * crash; only
+ * the calls they had fail.
  *
  * ```ts
  * const start = () => new Worker(new URL('./square.worker.ts', import.meta.url), { type: 'module' });
@@ -147,13 +148,13 @@ export class WorkerPool<S extends ServiceOf<S>> {
     for (let free = this.#freeConnection(); free !== undefined; free = this.#freeConnection()) {
       const call = this.#waiting.take((lane) => this.#mayRun(lane));
       if (call === undefined) return;
-      // Aborting one call may free a worker before the others with the same signal hear of it.
+      // Aborting one call may free a worker before the others with the same signal learn of it.
       if (call.options.signal?.aborted === true) call.reject(cancelled());
       else free.send(this.#counted(call));
     }
   }
 
-  /** The one with the fewest calls; a worker that runs already rather than a new one. */
+  /** The worker with the fewest calls; a running one rather than a new one. */
   #freeConnection(): Connection | undefined {
     const { perWorker = 1 } = this.#options;
     const rank = ({ load, isStarted }: Connection): number => 2 * load + (isStarted ? 0 : 1);

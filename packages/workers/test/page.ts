@@ -1,7 +1,7 @@
 import { WorkerError, WorkerPool } from '../src/index.ts';
 import type { Sample } from './sample.worker.ts';
 
-/** Runs in a browser: what the pool does there, as data. */
+/** Runs in a browser and returns what the pool does there. */
 
 const start = (): Worker => new Worker(new URL('./sample.worker.js', import.meta.url), { type: 'module' });
 

@@ -1,6 +1,6 @@
 import { type CallContext, serve, transfer } from '../src/index.ts';
 
-/** A service for tests: sums, with accidents on request. */
+/** A service for tests: sums, and failures on request. */
 
 export interface Setup {
   readonly offset: number;
@@ -45,7 +45,7 @@ const makeService = (offset: number) => ({
     await sleep(ms, signal);
     return 'slept';
   },
-  /** Never ends, and hears nothing meanwhile. */
+  /** Never ends, and ignores all messages. */
   hang: (): never => {
     for (;;);
   },

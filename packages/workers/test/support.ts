@@ -15,6 +15,6 @@ export const failureOf = async (
 export const startSample = (): Worker =>
   new Worker(new URL('./sample.worker.ts', import.meta.url), { type: 'module' });
 
-/** A body of this many bytes that cannot be copied to another thread, for it is nested too deeply. */
+/** A body of this many bytes that cannot be copied to another thread because it is nested too deeply. */
 export const nestedBody = (bytes: number): unknown =>
   JSON.parse('['.repeat(bytes / 2) + ']'.repeat(bytes / 2));

@@ -1,16 +1,16 @@
-/** Values as bytes, for machines that need not have the same processor or the same version of Bun. */
+/** Values as bytes, for machines with different processors or versions of Bun. */
 
 const ARRAYS = { Uint8Array, Int32Array, Uint32Array, Float32Array, Float64Array } as const;
 type ArrayName = keyof typeof ARRAYS;
 type TypedArray = InstanceType<(typeof ARRAYS)[ArrayName]>;
 
-/** Marks an object that stands for a typed array or a long text. Nothing of ours has a field of this name. */
+/** Marks an object that stands for a typed array or a long text. None of our objects has a field with this name. */
 const MARK = '\u0001part';
 
-/** Texts from this length on are kept as they are: JSON would look at every character of them. */
+/** Texts of this length or more are stored as they are, because JSON would examine every character. */
 const LONG = 500;
 
-/** What stands for a part: how long it is, and of which type, or that it is a text. */
+/** Describes a part that was taken out: its length, and its type or that it is a text. */
 interface Stand {
   readonly [MARK]: ArrayName | 'text';
   readonly bytes: number;
@@ -22,7 +22,7 @@ const nameOf = (value: object): ArrayName => {
   return name;
 };
 
-/** A value with its typed arrays and long texts taken out, which become parts. */
+/** Replaces typed arrays and long texts in a value with placeholders and collects them as parts. */
 const takeApart = (value: unknown, parts: Uint8Array[]): unknown => {
   const stand = (name: Stand[typeof MARK], bytes: Uint8Array): Stand => {
     parts.push(bytes);
@@ -40,7 +40,7 @@ const takeApart = (value: unknown, parts: Uint8Array[]): unknown => {
 
 const isStand = (value: object): value is Stand => MARK in value;
 
-/** Puts parts back in their places, in the order they were taken out. */
+/** Puts parts back where they were, in order. */
 class Restoration {
   readonly #bytes: Uint8Array;
   #at: number;
@@ -66,14 +66,14 @@ class Restoration {
     const part = this.#bytes.subarray(this.#at, this.#at + bytes);
     this.#at += bytes;
     if (name === 'text') return Buffer.from(part.buffer, part.byteOffset, part.byteLength).toString();
-    // A copy: the memory of an array must not begin anywhere.
+    // A copy, because the memory of a typed array must be aligned.
     return new ARRAYS[name](new Uint8Array(part).buffer);
   }
 }
 
 const HEAD = 4;
 
-/** JSON with typed arrays, compressed. The same value always gives the same bytes. */
+/** JSON with typed arrays, compressed. Equal values give equal bytes. */
 export const encode = (value: unknown): Buffer => {
   const parts: Uint8Array[] = [];
   const json = Buffer.from(JSON.stringify(takeApart(value, parts)));

@@ -2,7 +2,7 @@ import type { PostgresAddress } from '@ludus/replay';
 import pg from 'pg';
 import { isConnectionLost, isWorthRetrying, serverProblem } from './fault.ts';
 
-/** Statements on a connection, in the form that pg-boss takes as well. */
+/** Statements on a connection, in the form that pg-boss also accepts. */
 export interface Queries {
   executeSql(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>;
 }
@@ -10,9 +10,9 @@ export interface Queries {
 interface DatabaseOptions {
   readonly address: PostgresAddress;
   readonly connections: number;
-  /** How long to wait for a server that has gone away. */
+  /** How long to wait for an unreachable server. */
   readonly patienceMs: number;
-  /** Told in a sentence when the server goes away and when it is back. */
+  /** Called with a sentence when the server becomes unreachable and when it is back. */
   readonly onNotice?: ((sentence: string) => void) | undefined;
 }
 
@@ -40,7 +40,7 @@ const sslOf = (mode: string | null): ClientSettings['ssl'] => {
   return { rejectUnauthorized: mode.startsWith('verify') };
 };
 
-/** Names and passwords that an address leaves out come from the environment: PGUSER, PGPASSWORD. */
+/** A name or password missing in the address comes from the environment: PGUSER, PGPASSWORD. */
 export const clientConfig = ({ url, database }: PostgresAddress): ClientSettings => {
   const { hostname, port, username, password, searchParams } = new URL(url);
   const ssl = sslOf(searchParams.get('sslmode'));
@@ -53,13 +53,13 @@ export const clientConfig = ({ url, database }: PostgresAddress): ClientSettings
     ...(ssl !== undefined && { ssl }),
     application_name: 'ludus queue',
     connectionTimeoutMillis: CONNECT_MS,
-    // A server that vanished without a word must not keep anybody waiting for ever.
+    // A server that disappears silently must not block anybody forever.
     query_timeout: 60_000,
     keepAlive: true,
   };
 };
 
-/** Connections to the server of a queue. Whatever was interrupted by a lost connection is tried again. */
+/** Connections to the server of a queue. If a connection is lost, the interrupted work is tried again. */
 export class Database implements Queries {
   readonly #pool: pg.Pool;
   readonly #options: DatabaseOptions;
@@ -70,12 +70,12 @@ export class Database implements Queries {
   constructor(options: DatabaseOptions) {
     this.#options = options;
     this.#pool = new pg.Pool({ ...clientConfig(options.address), max: options.connections });
-    // A lost connection shows when it is used next. Until then nobody needs to know.
+    // A lost connection is noticed at its next use. Nobody needs to know earlier.
     this.#pool.on('error', () => {});
     this.#pool.on('connect', (client) => client.on('error', () => {}));
   }
 
-  /** The address as it may be shown. */
+  /** The address without secrets. */
   get shown(): string {
     return this.#options.address.shown;
   }
@@ -84,12 +84,12 @@ export class Database implements Queries {
     return this.#pool.query(text, values);
   }
 
-  /** One transaction. It may be done twice when the connection is lost at its very end. */
+  /** Runs one transaction. It may run twice if the connection is lost at its very end. */
   transact<T>(work: (queries: Queries) => Promise<T>): Promise<T> {
     return this.persist(() => this.#transactOnce(work));
   }
 
-  /** Does something that may be done twice, and waits for a server that has gone away. */
+  /** Runs something that may run twice, and waits for a server that is unreachable. */
   async persist<T>(work: () => Promise<T>): Promise<T> {
     const start = performance.now();
     let pause = FIRST_PAUSE_MS;
@@ -108,7 +108,7 @@ export class Database implements Queries {
     }
   }
 
-  /** Nobody waits for the server any more. */
+  /** Stops waiting for the server. */
   giveUp(): void {
     this.#hasGivenUp = true;
     this.#givenUp.resolve();

@@ -1,9 +1,12 @@
 import type { Queries } from './database.ts';
 
-/** A worker may die over a piece this often before the piece is set aside. */
+/** After this many workers died over a piece, it is set aside. */
 export const MOST_DEATHS = 2;
 
-/** How many workers were lost over suspect pieces. A worker that begins one counts as lost until the piece is done. */
+/**
+ * How many workers were lost over suspect pieces. A worker that starts on one counts as lost until the piece
+ * is done.
+ */
 export class Deaths {
   readonly #table: string;
 
@@ -19,7 +22,7 @@ export class Deaths {
     return (rows[0] as { count: number } | undefined)?.count ?? 0;
   }
 
-  /** Tells how many there are now. */
+  /** Returns the new count. */
   async add(db: Queries, run: string, { number, by }: { number: number; by: 1 | -1 }): Promise<number> {
     const { rows } = await db.executeSql(
       `INSERT INTO ${this.#table} AS d (run, number, count) VALUES ($1, $2, $3)

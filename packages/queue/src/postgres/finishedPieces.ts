@@ -2,7 +2,7 @@ import type { Counts, Finished, Lease, PieceFailure, Stretch } from '../types.ts
 import { decode, type encode } from './codec.ts';
 import type { Queries } from './database.ts';
 
-/** The most stretches that are read at a time. */
+/** How many stretches to read at a time. */
 const MOST_TAKEN = 32;
 
 interface FinishedRow {
@@ -18,7 +18,7 @@ interface ContentRow {
   readonly content: Uint8Array;
 }
 
-/** The pieces of runs that are done or set aside: a row for every stretch or failure. */
+/** The pieces of runs that are done or set aside, with a row for every stretch or failure. */
 export class FinishedPieces {
   readonly #results: string;
   readonly #failures: string;
@@ -56,7 +56,7 @@ export class FinishedPieces {
     return (await this.#rows(db, run, 0)).map(({ first, last }): Stretch => [first, last]);
   }
 
-  /** What is finished without a gap from a piece on, in order. */
+  /** What is finished from a piece on, in order, up to the first gap. */
   async take(db: Queries, run: string, from: number): Promise<readonly Finished[]> {
     const ready: FinishedRow[] = [];
     let next = from;
@@ -77,7 +77,7 @@ export class FinishedPieces {
     };
   }
 
-  /** Forgets the results of pieces before a number. */
+  /** Deletes the results of all pieces before a number. */
   async forget(db: Queries, run: string, to: number): Promise<void> {
     await db.executeSql(`DELETE FROM ${this.#results} WHERE run = $1 AND last <= $2`, [run, to]);
   }

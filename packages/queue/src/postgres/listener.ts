@@ -5,7 +5,10 @@ import { clientConfig } from './database.ts';
 
 const AGAIN_MS = 1000;
 
-/** Hears what others do with a queue. Messages are lost while there is no connection: nobody may rely on them. */
+/**
+ * Listens to what others do with a queue. Messages are lost while there is no connection, so nobody may rely
+ * on them.
+ */
 export class Listener {
   readonly #address: PostgresAddress;
   readonly #channel: string;
@@ -19,7 +22,7 @@ export class Listener {
     this.#channel = channel;
   }
 
-  /** Listens from now on, with a new connection whenever the last one is lost. */
+  /** Starts listening, with a new connection whenever the last one is lost. */
   async listen(): Promise<void> {
     const client = new pg.Client(clientConfig(this.#address));
     this.#client = client;

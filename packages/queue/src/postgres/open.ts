@@ -11,9 +11,9 @@ import { type Participant, WorkerRecord } from './workerRecord.ts';
 
 export interface QueueOptions {
   readonly participant: Participant;
-  /** How long to wait for a server that goes away after it was there. */
+  /** How long to wait for a server that becomes unreachable. */
   readonly patienceMs?: number;
-  /** Told in a sentence when the server goes away, and when it is back. */
+  /** Called with a sentence when the server becomes unreachable and when it is back. */
   readonly onNotice?: (sentence: string) => void;
 }
 
@@ -21,7 +21,7 @@ const PATIENCE_MS = 10 * 60_000;
 const SUPERVISE_SECONDS = 2;
 const CONNECTIONS = 4;
 
-/** What is known of a server once it was connected to. */
+/** What is known about a server once we have connected to it. */
 interface Connected {
   readonly database: Database;
   readonly boss: PgBoss;
@@ -29,7 +29,7 @@ interface Connected {
   readonly leaseSeconds: number;
 }
 
-/** The causes of what the database says in a sentence are told apart. */
+/** Distinguishes the causes of database errors. */
 const causeOf = (caught: unknown): unknown =>
   caught instanceof Error && caught.cause !== undefined ? caught.cause : caught;
 
@@ -42,7 +42,7 @@ const makeBoss = (database: Database, schema: string, isThere: boolean): PgBoss 
     superviseIntervalSeconds: SUPERVISE_SECONDS,
     monitorIntervalSeconds: SUPERVISE_SECONDS,
   });
-  // While the server is away its upkeep fails as well, and is done later.
+  // While the server is away, maintenance fails too; it is done later.
   boss.on('error', () => {});
   return boss;
 };
@@ -72,7 +72,7 @@ const startBoss = async (
   }
 };
 
-/** `?lease=60` in the address changes after how many seconds a silent worker is given up. */
+/** `?lease=60` in the address sets after how many seconds a silent worker is given up. */
 const leaseOf = ({ connection, shown: file }: PostgresAddress): Replayed<number | undefined> => {
   const text = new URL(connection).searchParams.get('lease');
   if (text === null) return ok(undefined);
@@ -121,7 +121,7 @@ export const openQueue = async (address: string, options: QueueOptions): Promise
   return ok(new PostgresQueue({ database, boss, listener, schema, leaseSeconds, record }));
 };
 
-/** A queue to look at and to change, for somebody who takes no part in it. */
+/** A queue to inspect and change, for programs that do not take part in it. */
 export interface OpenQueueAdmin {
   readonly admin: QueueAdmin;
   close(): Promise<void>;

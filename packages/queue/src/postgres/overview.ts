@@ -10,9 +10,9 @@ export interface RunOverview extends Counts {
   readonly id: string;
   readonly kind: string;
   readonly state: RunState;
-  /** The number after the last piece that is wanted. */
+  /** The number after the last requested piece. */
   readonly total: number;
-  /** Who collects the results; absent when nobody does just now. */
+  /** Who collects the results; absent if nobody does at the moment. */
   readonly collector?: string;
   readonly createdAt: string;
   readonly changedAt: string;
@@ -23,13 +23,13 @@ export interface WorkerOverview {
   readonly name: string;
   readonly version: string;
   readonly threads: number;
-  /** Done since it started. */
+  /** Pieces done since it started. */
   readonly pieces: number;
   readonly piecesPerSecond: number;
-  /** Seconds since it was last heard of. */
+  /** Seconds since its last heartbeat. */
   readonly lastSeen: number;
   readonly isAbsent: boolean;
-  /** What it leaves alone, and why; empty when nothing. */
+  /** What it skips, and why; empty if nothing. */
   readonly remark: string;
 }
 
@@ -38,13 +38,13 @@ export interface FailureOverview {
   readonly run: string;
   readonly number: number;
   readonly message: string;
-  /** Whether it stopped its workers. */
+  /** Whether it killed its workers. */
   readonly isDeath: boolean;
   readonly worker: string;
   readonly failedAt: string;
 }
 
-/** All there is to see of a queue. */
+/** Everything there is to see in a queue. */
 export interface QueueOverview {
   /** The newest first. */
   readonly runs: readonly RunOverview[];
@@ -68,7 +68,7 @@ interface RunLine {
 const MOST_RUNS = 100;
 const MOST_FAILURES = 100;
 
-/** Shows a queue, and changes what becomes of its runs. */
+/** Shows a queue and controls its runs. */
 export class QueueAdmin {
   readonly #database: Database;
   readonly #pieces: WaitingPieces;
@@ -88,7 +88,7 @@ export class QueueAdmin {
     }));
   }
 
-  /** No piece of the run is leased until it is resumed. */
+  /** Pauses a run: none of its pieces is leased until it is resumed. */
   async pause(run: string): Promise<Result<void>> {
     return await this.#move(run, { from: ['running'], to: 'paused' });
   }
@@ -97,7 +97,7 @@ export class QueueAdmin {
     return await this.#move(run, { from: ['paused'], to: 'running' });
   }
 
-  /** Ends a run: its pieces and results are forgotten. What its command has stored stays. */
+  /** Ends a run and deletes its pieces and results. What its command has stored stays. */
   async cancel(run: string): Promise<Result<void>> {
     return await this.#move(run, {
       from: ['running', 'paused'],
@@ -109,7 +109,7 @@ export class QueueAdmin {
     });
   }
 
-  /** Gives pieces that were set aside another chance; tells how many. */
+  /** Retries pieces that were set aside; returns how many. */
   async retry(run: string): Promise<Result<number>> {
     return await this.#database.transact(async (db) => {
       const row = await readRun(db, this.#schema, { id: run, isLocked: true });

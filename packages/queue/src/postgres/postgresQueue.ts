@@ -32,9 +32,9 @@ import {
 import { type FetchedJob, shortened, WaitingPieces } from './waitingPieces.ts';
 import type { WorkerRecord } from './workerRecord.ts';
 
-/** Pieces of about this length make the queue cost little, and a lost worker as well. */
+/** Pieces of about this length keep the cost of the queue low, and of a lost worker too. */
 const STRETCH_MS = 1000;
-/** Leases to have ready for every thread besides those that may be lost. */
+/** Leases to keep ready per thread, in addition to those that may be lost. */
 const SPARE = 4;
 /** A collector that misses this many heartbeats is gone. */
 const MOST_MISSED = 3;
@@ -45,17 +45,17 @@ interface PostgresQueueParts {
   readonly listener: Listener;
   readonly schema: string;
   readonly leaseSeconds: number;
-  /** Who this is, for everybody else. */
+  /** How others see this process. */
   readonly record: WorkerRecord;
 }
 
-/** A run that this process collects the results of. */
+/** A run whose results this process collects. */
 interface Collected {
-  /** What an earlier collector left in the queue; undefined until somebody has looked. */
+  /** What an earlier collector left in the queue; undefined until it has been read. */
   left?: readonly Stretch[];
 }
 
-/** The queue of many machines: pg-boss hands the pieces out, tables beside it hold runs and results. */
+/** A queue for many machines. pg-boss hands out the pieces; tables next to it hold runs and results. */
 export class PostgresQueue implements Queue {
   readonly pace: Pace;
   readonly #parts: PostgresQueueParts;
@@ -63,7 +63,7 @@ export class PostgresQueue implements Queue {
   readonly #finished: FinishedPieces;
   readonly #collected = new Map<string, Collected>();
   readonly #deaths: Deaths;
-  /** Suspect leases that this process has begun with. */
+  /** Suspect leases that this process has started on. */
   readonly #begun = new Set<string>();
   readonly #readRuns = new Map<string, { readonly created: string; readonly run: WorkRun }>();
   readonly #beating: ReturnType<typeof setInterval>;
@@ -136,14 +136,14 @@ export class PostgresQueue implements Queue {
     );
   }
 
-  /** Forgets all pieces of a run, done or not. */
+  /** Deletes all pieces of a run, done or not. */
   async #clear(db: Queries, run: string): Promise<void> {
     for (const { id } of await this.#pieces.list(db, run)) await this.#pieces.remove(db, run, id);
     for (const table of ['results', 'failures', 'deaths'])
       await db.executeSql(`DELETE FROM ${this.#schema}.${table} WHERE run = $1`, [run]);
   }
 
-  /** Stops collecting the results of a run, which can be opened again by anybody. */
+  /** Stops collecting the results of a run, so that anybody can open it again. */
   async #leave(run: string): Promise<void> {
     if (!this.#collected.delete(run)) return;
     await this.#database.persist(() =>
@@ -168,7 +168,7 @@ export class PostgresQueue implements Queue {
     });
   }
 
-  /** What the queue holds. Only the collector adds pieces; workers move them from one table to the next. */
+  /** What the queue contains. Only the collector adds pieces; workers move them from table to table. */
   async #left(db: Queries, run: string): Promise<readonly Stretch[]> {
     const waiting = (await this.#pieces.list(db, run)).map(({ from, to }): Stretch => [from, to]);
     return [...waiting, ...(await this.#finished.list(db, run))];
@@ -183,14 +183,14 @@ export class PostgresQueue implements Queue {
       for (;;) {
         const job = await this.#pieces.fetch(db, id);
         if (job === undefined) return ok(undefined);
-        // A job that was lost and fetched again has the same id.
+        // A job that was lost and fetched again keeps its id.
         this.#begun.delete(job.id);
         if (!(await this.#isRefused(id, job, worker))) return ok({ ...job, run: id });
       }
     });
   }
 
-  /** Whether a job that lost its workers is not to be done as it is. */
+  /** Whether a job that lost its workers must not be done as it is. */
   async #isRefused(run: string, job: FetchedJob, worker: string): Promise<boolean> {
     const db = this.#database;
     if (!job.isSuspect) return false;
@@ -294,7 +294,7 @@ export class PostgresQueue implements Queue {
     });
   }
 
-  /** Pieces that an earlier collector asked for, and that are stored by now. */
+  /** Pieces that an earlier collector requested and that are stored by now. */
   async #dropUnwanted(db: Queries, run: string, to: number): Promise<void> {
     for (const job of await this.#pieces.list(db, run))
       if (job.to <= to) await this.#pieces.remove(db, run, job.id);
@@ -336,7 +336,7 @@ export class PostgresQueue implements Queue {
     return this.#parts.listener.subscribe(listener);
   }
 
-  /** The runs that wait for somebody to do their pieces, the oldest first. */
+  /** The runs with waiting pieces, oldest first. */
   async running(): Promise<readonly WorkRun[]> {
     return await this.#database.persist(async () => {
       const heads = await readRunning(this.#database, this.#schema);
@@ -345,7 +345,7 @@ export class PostgresQueue implements Queue {
     });
   }
 
-  /** Jobs may be large, and do not change while a run lasts. */
+  /** Jobs can be large, and do not change during a run. */
   async #read({ id, created }: RunHead): Promise<WorkRun | undefined> {
     const known = this.#readRuns.get(id);
     if (known?.created === created) return known.run;
@@ -356,17 +356,17 @@ export class PostgresQueue implements Queue {
     return run;
   }
 
-  /** Says in a few words what this worker cannot do, for those who look at the queue. */
+  /** Publishes what this worker cannot do, for people who inspect the queue. */
   remark(note: string): void {
     this.#self.remark(note);
   }
 
-  /** Stops waiting for a server that has gone away. */
+  /** Stops waiting for a server that is unreachable. */
   giveUp(): void {
     this.#database.giveUp();
   }
 
-  /** Leaves the queue. What was leased and neither completed nor released is done by others later. */
+  /** Leaves the queue. Others will do what was leased but neither completed nor released. */
   async end(): Promise<void> {
     clearInterval(this.#beating);
     this.#database.giveUp();
@@ -392,7 +392,7 @@ export class PostgresQueue implements Queue {
     return collected;
   }
 
-  /** The results of a run belong to one collector, as long as nobody has cancelled it or taken it over. */
+  /** The results of a run belong to one collector, unless somebody cancelled the run or took it over. */
   async #requireMine(db: Queries, run: string): Promise<RunHead> {
     const row = await readHead(db, this.#schema, run);
     if (row === undefined || row.state === 'cancelled') throw new Error(`run ${run} was cancelled.`);

@@ -6,7 +6,7 @@ import type { Queries } from './database.ts';
 export const RUN_STATES = ['running', 'paused', 'cancelled', 'finished'] as const;
 export type RunState = (typeof RUN_STATES)[number];
 
-/** A run as the table holds it. */
+/** A run as stored in the table. */
 export interface RunRow {
   readonly id: string;
   readonly kind: string;
@@ -20,7 +20,7 @@ export interface RunRow {
   readonly stored_to: number;
   readonly collector: string | null;
   readonly collector_name: string | null;
-  /** How long ago the collector was last heard of. */
+  /** Time since the collector's last heartbeat. */
   readonly silent_ms: number | null;
 }
 
@@ -36,7 +36,7 @@ export const readRun = async (
   return rows[0] as RunRow | undefined;
 };
 
-/** A run without what may be large. */
+/** A run without its large fields. */
 export interface RunHead
   extends Pick<RunRow, 'id' | 'engine' | 'state' | 'keeps_results' | 'collector' | 'collector_name'> {
   readonly created: string;
@@ -49,7 +49,7 @@ export const readHead = async (db: Queries, schema: string, id: string): Promise
   return rows[0] as RunHead | undefined;
 };
 
-/** The runs whose pieces may be done now, the oldest first. */
+/** The runs whose pieces may be done now, oldest first. */
 export const readRunning = async (db: Queries, schema: string): Promise<readonly RunHead[]> => {
   const { rows } = await db.executeSql(
     `SELECT ${HEAD} FROM ${schema}.runs WHERE state = 'running' ORDER BY created_at, id`,
@@ -70,14 +70,14 @@ export const runOf = (row: RunRow): WorkRun => ({
 
 const hash = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
-/** Whether the results of a stored run are those of this one. */
+/** Whether the results of a stored run belong to this one. */
 export const isSameWork = (row: RunRow, run: WorkRun): boolean =>
   row.kind === run.kind &&
   row.needs === JSON.stringify(run.needs) &&
   hash(Buffer.from(JSON.stringify(decode(row.job)))) ===
     hash(Buffer.from(JSON.stringify(decode(encode(run.job)))));
 
-/** Writes a run of which nothing is done, or what has changed about a known one. */
+/** Stores a new run, or what has changed about a known one. */
 export const writeRun = async (
   db: Queries,
   schema: string,

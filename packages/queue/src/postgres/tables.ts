@@ -4,10 +4,10 @@ import type { Database, Queries } from './database.ts';
 import { serverProblem } from './fault.ts';
 
 const VERSION = 2;
-/** A worker that has been silent for this many seconds loses its leases. */
+/** After this many seconds of silence, a worker loses its leases. */
 const LEASE_SECONDS = 20;
 
-/** What pg-boss does not hold: it has the pieces that wait and those in work. */
+/** What pg-boss does not store: it has the pieces that wait or are in progress. */
 const TABLES: readonly string[] = [
   `CREATE TABLE runs (
     id TEXT PRIMARY KEY,
@@ -32,7 +32,7 @@ const TABLES: readonly string[] = [
     ms DOUBLE PRECISION NOT NULL,
     content BYTEA NOT NULL,
     PRIMARY KEY (run, first))`,
-  // Results are compressed already.
+  // Results are already compressed.
   'ALTER TABLE results ALTER content SET STORAGE EXTERNAL',
   `CREATE TABLE failures (
     run TEXT NOT NULL,
@@ -60,13 +60,13 @@ const TABLES: readonly string[] = [
   `CREATE TABLE settings (version INTEGER NOT NULL, lease_seconds INTEGER NOT NULL)`,
 ];
 
-/** A store and a queue at the same address keep out of each other's way. */
+/** A store and a queue at the same address must not interfere. */
 export const schemaOf = ({ schema }: PostgresAddress): string => `${schema.slice(0, 57)}_queue`;
 
 const one = async <Row>(queries: Queries, text: string, ...values: unknown[]): Promise<Row | undefined> =>
   (await queries.executeSql(text, values)).rows[0] as Row | undefined;
 
-/** Whether the server will do, and whether the schema is there. */
+/** Whether the server is suitable, and whether the schema exists. */
 export const inspectServer = async (
   database: Database,
   schema: string,
@@ -85,20 +85,20 @@ export const inspectServer = async (
   }
 };
 
-/** What went wrong while connecting, as a problem; anything else is our mistake and is thrown. */
+/** What went wrong while connecting, as a problem. Anything else is our mistake and is thrown. */
 export const problemOf = (database: Database, caught: unknown): ReplayProblem => {
   const problem = serverProblem(database.shown, caught);
   if (problem === undefined) throw caught;
   return problem;
 };
 
-/** What all who use a queue have to agree on. */
+/** What all users of a queue must agree on. */
 export interface Settings {
   readonly version: number;
   readonly leaseSeconds: number;
 }
 
-/** Makes the tables beside those of pg-boss. A second process waits, and finds them made. */
+/** Creates the tables next to those of pg-boss. A second process waits and finds them ready. */
 export const makeTables = (
   database: Database,
   schema: string,

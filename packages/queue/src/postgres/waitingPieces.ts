@@ -6,7 +6,7 @@ import type { Queries } from './database.ts';
 const DAY_S = 24 * 60 * 60;
 const LONGEST_MESSAGE = 1000;
 
-/** What a job of pg-boss says about itself. */
+/** The data in a pg-boss job. */
 interface JobData {
   readonly from: number;
   readonly to: number;
@@ -23,13 +23,13 @@ export interface FetchedJob {
   readonly isSuspect: boolean;
 }
 
-/** Names of queues in pg-boss are plain. */
+/** Names of queues in pg-boss are restricted to simple characters. */
 const bossName = (run: string): string => run.replaceAll(/[^\w./-]/g, '_');
 
 const stretchesOf = (numbers: Stretch): readonly Stretch[] =>
   Array.from({ length: numbers[1] - numbers[0] }, (_, i) => [numbers[0] + i, numbers[0] + i + 1]);
 
-/** The pieces of runs that wait or are in work: a job of pg-boss for every stretch. */
+/** The pieces of runs that wait or are in progress: one pg-boss job for every stretch. */
 export class WaitingPieces {
   readonly #boss: PgBoss;
   readonly #leaseSeconds: number;
@@ -41,13 +41,13 @@ export class WaitingPieces {
     this.#channel = channel;
   }
 
-  /** Makes a queue for a run, if there is none. */
+  /** Creates a queue for a run, if there is none. */
   async open(run: string): Promise<void> {
     const heartbeatSeconds = Math.max(10, this.#leaseSeconds);
     await this.#boss.createQueue(bossName(run), { heartbeatSeconds });
   }
 
-  /** Forgets whatever waits or is in work. */
+  /** Deletes everything that waits or is in progress. */
   async close(run: string): Promise<void> {
     await this.#boss.deleteQueue(bossName(run));
   }
@@ -56,7 +56,7 @@ export class WaitingPieces {
     if (stretches.length === 0) return;
     const jobs = stretches.map(([from, to]) => ({
       data: { from, to, isSuspect },
-      // The first pieces first.
+      // Lower piece numbers first.
       priority: -from,
       // The next worker that fetches the job decides whether to try again.
       retryLimit: 1000,
@@ -69,7 +69,7 @@ export class WaitingPieces {
   }
 
   async fetch(db: Queries, run: string): Promise<FetchedJob | undefined> {
-    // pg-boss would take a lost connection for an empty queue.
+    // pg-boss would mistake a lost connection for an empty queue.
     let failure: unknown;
     const told: Queries = {
       executeSql: async (text, values) => {
@@ -88,7 +88,7 @@ export class WaitingPieces {
     return { id: job.id, from, to, isSuspect: isSuspect || job.retryCount > 0 };
   }
 
-  /** Tells whether the job was still there. */
+  /** Returns whether the job still existed. */
   async remove(db: Queries, run: string, id: string): Promise<boolean> {
     const { affected } = (await this.#boss.deleteJob(bossName(run), id, { db })) as { affected: number };
     return affected > 0;
@@ -99,24 +99,24 @@ export class WaitingPieces {
     return affected > 0;
   }
 
-  /** Gives a job back as if nobody had fetched it: `retry` of pg-boss would count a death. */
+  /** Returns a job as if nobody had fetched it; `retry` of pg-boss would count a death. */
   async release(db: Queries, run: string, { id, from, to, isSuspect }: FetchedJob): Promise<void> {
     if (await this.remove(db, run, id)) await this.add(db, run, [[from, to]], isSuspect);
   }
 
-  /** Nobody knows over which piece a worker was lost: each is tried alone from now on. */
+  /** Nobody knows which piece killed the worker, so each is tried alone from now on. */
   async separate(db: Queries, run: string, { id, from, to }: FetchedJob): Promise<void> {
     if (await this.remove(db, run, id)) await this.add(db, run, stretchesOf([from, to]), true);
   }
 
-  /** Takes a piece out of a job that failed over it; the others wait again. */
+  /** Removes a failed piece from its job; the others wait again. */
   async isolate(db: Queries, run: string, job: FetchedJob, number: number): Promise<boolean> {
     if (!(await this.remove(db, run, job.id))) return false;
     await this.add(db, run, without([job.from, job.to], [[number, number + 1]]));
     return true;
   }
 
-  /** Stretches that wait or are in work. */
+  /** Stretches that wait or are in progress. */
   async list(db: Queries, run: string): Promise<readonly (FetchedJob & { readonly isLeased: boolean })[]> {
     const jobs = await this.#boss.findJobs<JobData>(bossName(run), { db });
     return jobs
@@ -139,7 +139,7 @@ export class WaitingPieces {
   }
 }
 
-/** A failure as it is kept. */
+/** A failure as it is stored. */
 export const shortened = (failure: PieceFailure): PieceFailure => ({
   ...failure,
   message: failure.message.slice(0, LONGEST_MESSAGE),

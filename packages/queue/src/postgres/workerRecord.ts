@@ -1,21 +1,21 @@
 import type { Queries } from './database.ts';
 
-/** Who takes part in a queue. */
+/** A participant of a queue. */
 export interface Participant {
   /** For people: a machine and a process. */
   readonly name: string;
-  /** Of Ludus. */
+  /** The version of Ludus. */
   readonly version: string;
-  /** Threads for pieces of any run; 0 for a command that only hands its own work out. */
+  /** Threads for pieces of any run; 0 for a command that only distributes its own work. */
   readonly threads: number;
 }
 
-/** A worker that has not been heard of for this long is gone. */
+/** After this much silence, a worker is gone. */
 export const ABSENT_S = 15;
-/** The speed is that of the last seconds. */
+/** The speed is measured over the last seconds. */
 const WINDOW_MS = 20_000;
 
-/** What everybody can read about this process while it takes part. */
+/** What others can read about this process while it takes part. */
 export class WorkerRecord {
   readonly id = crypto.randomUUID();
   readonly #db: Queries;
@@ -36,7 +36,7 @@ export class WorkerRecord {
     return this.#participant.name;
   }
 
-  /** Pieces were done. */
+  /** Records that pieces were done. */
   note(pieces: number): void {
     this.#pieces += pieces;
     this.#done.push({ at: performance.now(), pieces });
@@ -46,7 +46,7 @@ export class WorkerRecord {
     this.#remark = note;
   }
 
-  /** Writes everything again, even after the row was lost. A process without threads for others writes nothing. */
+  /** Writes the whole row again, even if it was lost. A process without threads for others writes nothing. */
   async beat(): Promise<void> {
     const { name, version, threads } = this.#participant;
     if (threads === 0) return;
@@ -58,7 +58,7 @@ export class WorkerRecord {
     );
   }
 
-  /** Says good-bye, and removes those who could not. */
+  /** Removes this worker's row, and those of workers that disappeared. */
   async remove(): Promise<void> {
     await this.#db.executeSql(
       `DELETE FROM ${this.#table} WHERE id = $1 OR seen_at < now() - INTERVAL '1 day'`,
@@ -66,7 +66,7 @@ export class WorkerRecord {
     );
   }
 
-  /** The threads of all other workers that are there. */
+  /** The threads of all other connected workers. */
   async othersThreads(): Promise<number> {
     const { rows } = await this.#db.executeSql(
       `SELECT coalesce(sum(threads), 0)::INTEGER AS threads FROM ${this.#table}
