@@ -13,14 +13,17 @@ import {
 import { createAgent, decide } from '../src/index.ts';
 
 /**
- * Fits the weights of an evaluation to self-play: positions of games of an agent with itself, some moves at random, against
- * who won and what the agent thought of them. Prints the profile as JSON; take over what proves better in a match.
+ * Fits the weights of an evaluation to self-play. It takes positions from games of an agent against itself,
+ * with some random
+ * moves, and fits the weights to who won and what the agent thought. Prints the profile as JSON; keep it if
+ * it wins a match.
  *
- *   bun packages/agents/scripts/fit.ts ringrift --setup square8:2 --setup hex8:2 --player minimax@nodes=1500 --games 300
+ *   bun packages/agents/scripts/fit.ts ringrift --setup square8:2 --setup hex8:2 --player minimax@nodes=1500
+ * --games 300
  */
 
 interface Sample {
-  /** The features of every seat, one seat after the other. */
+  /** The features of every seat, seat by seat. */
   readonly features: Float64Array;
   /** Share of the win per seat. */
   readonly result: Float64Array;
@@ -62,7 +65,7 @@ const look = (state: unknown, evaluator: Evaluator, seats: number): Float64Array
   return features;
 };
 
-/** Plays one game and adds what was seen in it, with who won and what the player thought mixed as `--blend` says. */
+/** Plays one game and adds its positions, with the result and the player's estimate mixed according to `--blend`. */
 const playGame = (setup: string, weights: readonly number[], rng: Rng, into: Sample[]): void => {
   const [variant, players] = setup.split(':');
   const config = unwrap(game.configure({ variant: variant!, players: Number(players) }));

@@ -1,8 +1,9 @@
 /**
- * How often two analyses of a game mark its decisions alike: `bun packages/agents/scripts/markAgreement.ts [GAME …]
- * [--decisions 80]`. Each game is played by an agent that errs every fourth time, so that there is something to mark. Two
- * runs of the analyst with other seeds are compared; where the search draws nothing by lot, so that seeds change nothing,
- * also runs with a fifth fewer and a fifth more nodes, and with five times as many.
+ * How often two analyses of a game give its decisions the same marks: `bun
+ * packages/agents/scripts/markAgreement.ts [GAME …] [--decisions 80]`. Each game is played by an agent that
+ * errs every fourth time, so that there is something to mark. Two runs of the analyst with different seeds
+ * are compared. Where the search is not random, so that seeds change nothing, runs with a fifth fewer nodes,
+ * a fifth more, and five times as many are compared too.
  */
 import { parseArgs } from 'node:util';
 import { games } from '@ludus/games';
@@ -20,7 +21,7 @@ const PLAYERS = 2;
 /** One decision in this many is an error. */
 const ERRS = 4;
 
-/** Decisions of games that are played until there are enough. */
+/** Plays games until there are enough decisions. */
 const decisionsOf = (game: Game, count: number): Decided[] => {
   const found: Decided[] = [];
   const config = unwrap(game.configure({ variant: VARIANTS[game.id]!, players: PLAYERS }));
@@ -37,7 +38,7 @@ const decisionsOf = (game: Game, count: number): Decided[] => {
       state = unwrap(game.play(state, played, seat)).state;
     }
   }
-  // Evenly from all games, so that openings and endings have their share.
+  // Taken evenly from all games, so that openings and endings are both included.
   return Array.from({ length: count }, (_, i) => found[Math.floor((i * found.length) / count)]!);
 };
 

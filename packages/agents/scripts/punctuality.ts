@@ -4,8 +4,10 @@ import { type Game, Rng, type Seat, unwrap, viewFor } from '@ludus/kernel';
 import { createAgent, decide } from '../src/index.ts';
 
 /**
- * How well agents keep their time: decisions from positions of random games on every board, from the first move to the last, and
- * what share of the budget they took. On a busy machine `--clock cpu` lets the agents go by processor time, and measures it.
+ * How well agents keep their time: which share of the budget they use, in positions of random games on every
+ * board, from the
+ * first move to the last. On a busy machine, `--clock cpu` makes the agents go by processor time and measures
+ * it.
  *
  *   bun packages/agents/scripts/punctuality.ts --ms 200 --decisions 30
  */
@@ -22,10 +24,10 @@ const { values: flags } = parseArgs({
 const ms = Number(flags.ms);
 const decisions = Number(flags.decisions);
 
-/** Random games of Risk hardly end. */
+/** Random games of Risk rarely end. */
 const LONGEST_GAME = 1500;
 
-/** Of this thread: what the compiler does beside it delays nobody. */
+/** The time of this thread only; the compiler's threads delay nobody. */
 const processorTime = (): number => {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1000;
@@ -38,7 +40,7 @@ interface Place {
   readonly players: number;
 }
 
-/** Every board with the fewest and the most players it is made for; of a series of levels the first and the last. */
+/** Every board with the fewest and the most players it supports; of a series of levels, the first and the last. */
 const places = (): Place[] =>
   games.games.flatMap((game) => {
     const variants = game.variants.length > 6 ? [game.variants[0]!, game.variants.at(-1)!] : game.variants;
@@ -52,7 +54,7 @@ interface Moment {
   readonly seat: Seat;
 }
 
-/** The moments of a random game with something to choose. */
+/** The states of a random game with something to choose. */
 const momentsOf = (game: Game, config: unknown, rng: Rng): Moment[] => {
   const moments: Moment[] = [];
   let { state } = unwrap(game.setup(config, rng.uint32()));
@@ -66,7 +68,7 @@ const momentsOf = (game: Game, config: unknown, rng: Rng): Moment[] => {
   return moments;
 };
 
-/** Each from another game, and each later in its game than the one before. */
+/** Each from a different game, and each later in its game than the one before. */
 const questionsOf = ({ game, variant, players }: Place): Moment[] => {
   const config = unwrap(game.configure({ variant, players }));
   const rng = Rng.from(`${game.id} ${variant} ${players}`);

@@ -14,10 +14,10 @@ interface Place {
 }
 
 const SEED = 'bench';
-/** How far into random games the positions are taken. */
+/** How far into random games the positions are. */
 const MOMENTS = [0, 12, 30, 55, 80];
 
-/** A question about a random game after some moves, one move earlier when it is over by then. */
+/** A request from a random game after some moves, or one move earlier if it is over by then. */
 const questionAfter = (game: Game, { variant, players }: Place, moves: number): Request => {
   const rng = Rng.from(`${SEED} ${moves}`);
   let { state } = unwrap(game.setup(unwrap(game.configure({ variant, players })), SEED));
@@ -33,7 +33,7 @@ const questionAfter = (game: Game, { variant, players }: Place, moves: number): 
   return { game, view: viewFor(game, chosen, seat), seat, seats: players, rng: Rng.from(SEED) };
 };
 
-/** Asks about one position after the other, and counts what `count` says of every answer. */
+/** Asks about one position after another and adds up what `count` says about each answer. */
 const asking = (
   games: Registry,
   place: Place,
@@ -60,7 +60,7 @@ const byName = (games: Registry, place: Place, name: string, unit: string): Benc
   },
 });
 
-/** Full random games from new nodes of a tree: what a simulation cost before there was an evaluation. */
+/** Full random playouts from new nodes of a tree: the cost of a simulation without an evaluation. */
 const playouts = (games: Registry, place: Place): Benchmark => {
   const options: MctsAgentOptions = { playout: 'full', priors: 'rating', budget: { nodes: 100 } };
   return {
@@ -71,7 +71,7 @@ const playouts = (games: Registry, place: Place): Benchmark => {
   };
 };
 
-/** Every position one move away from the questions, judged by the game's own evaluation or by its network. */
+/** Every position one move away from the requests, judged by the game's own evaluation or by its network. */
 const looks = (games: Registry, place: Place, by: 'evaluation' | 'network'): Benchmark => ({
   name: `${place.game} ${place.variant} ${place.players}p ${by}, with apply and undo`,
   unit: 'looks',

@@ -1,7 +1,7 @@
 import { chooseRandom } from './random.ts';
 import type { Agent } from './types.ts';
 
-/** An agent that takes a share of its decisions at random, on purpose. */
+/** An agent that makes a share of its decisions at random, on purpose. */
 export const withBlunders = (agent: Agent, share: number): Agent =>
   share <= 0
     ? agent

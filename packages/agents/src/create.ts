@@ -92,7 +92,7 @@ const WORDS: Readonly<Record<string, readonly string[]>> = {
   search: NEURAL_SEARCHES,
 };
 
-/** The words a setting may be, for this game. */
+/** The values a setting can have in this game. */
 const wordsOf = (game: Game, name: string): readonly string[] => {
   if (name === 'profile') return (game.search?.ai.profiles ?? []).map(({ id }) => id);
   return name === 'model' ? modelsOf(game).map(({ model }) => model.id) : WORDS[name]!;

@@ -5,9 +5,9 @@ export interface AgentDescription {
   readonly playerType: 'ai';
   /** The kind of agent that decides: `heuristic` for `auto:3` if level 3 is a heuristic one. */
   readonly aiType: string;
-  /** 1 to 10 when the agent was chosen by difficulty. */
+  /** 1 to 10, if the agent was chosen by level. */
   readonly aiDifficulty?: number;
-  /** The weight profile asked for. */
+  /** The requested weight profile. */
   readonly aiProfileId?: string;
 }
 

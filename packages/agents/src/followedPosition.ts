@@ -1,6 +1,6 @@
 import type { Follower, Outcome, Position, Seat } from '@ludus/kernel';
 
-/** A position whose moves are told to a follower, so that no search can forget to. */
+/** A position that reports its moves to a follower, so that no search can forget to. */
 export class FollowedPosition<State, Action> implements Position<State, Action> {
   readonly inner: Position<State, Action>;
   readonly follower: Follower;

@@ -8,15 +8,15 @@ export interface HeuristicOptions {
   readonly name?: string;
   readonly profileId?: string;
   readonly budget?: Budget;
-  /** How many guesses of hidden cards and dice a move is judged by. */
+  /** How many guesses of hidden cards and dice are used to judge a move. */
   readonly worlds?: number;
 }
 
-/** After this many guesses, only the best moves are judged by the rest of the guesses. */
+/** After this many guesses, only the best moves are judged by the rest. */
 const FIRST_WORLDS = 6;
 const FINALISTS = 6;
 
-/** How fast preference falls with the chance to win: a move two points worse is chosen a third as often. */
+/** How fast preference falls with the chance of winning: a move two points worse is chosen a third as often. */
 const SOFTNESS = 0.02;
 
 const softmax = (values: Float64Array): Float64Array => {
@@ -26,7 +26,7 @@ const softmax = (values: Float64Array): Float64Array => {
   return shares.map((share) => share / sum);
 };
 
-/** Judges a move by the position it leads to, once what it began is finished. */
+/** Judges a move by the position it leads to, once everything it started is finished. */
 const tryMove = (context: SearchContext, position: AnyPosition, move: number, into: Float64Array): void => {
   position.apply(move);
   const followed = settle(position, context.judge);
@@ -36,12 +36,12 @@ const tryMove = (context: SearchContext, position: AnyPosition, move: number, in
 
 export interface Judged {
   readonly nodes: number;
-  /** Every seat's chances after every root move, added up over the worlds it was judged in. */
+  /** Every seat's chances after every root move, summed over the worlds it was judged in. */
   readonly sums: readonly Float64Array[];
   readonly counts: Int32Array;
 }
 
-/** The places of the moves that are best so far. */
+/** The indexes of the moves that are best so far. */
 const leaders = ({ sums, counts }: Judged, seat: Seat): number[] =>
   sums
     .map((sum, i) => ({ i, mean: sum[seat - 1]! / counts[i]! }))
@@ -60,7 +60,7 @@ export function* judgeMoves(context: SearchContext, worlds: number): Generator<u
   let tried = moves.map((_, i) => i);
   for (let w = 0; w < worlds; w += 1) {
     if (w === FIRST_WORLDS) {
-      // What is hidden makes no difference to these moves.
+      // For these moves, what is hidden makes no difference.
       if (!varies) break;
       tried = leaders({ nodes, sums, counts }, seat);
     }
@@ -84,7 +84,7 @@ function* search(context: SearchContext, worlds: number): Generator<undefined, S
   const own = Float64Array.from(sums, (sum, i) =>
     counts[i] === 0 ? -1 : sum[context.seat - 1]! / counts[i]!,
   );
-  // Of those judged in fewer worlds some look good by luck.
+  // Moves judged in fewer worlds may look good by luck.
   const enough = Math.max(1, Math.max(...counts) - 1);
   const finalists = context.moves.map((_, i) => i).filter((i) => counts[i]! >= enough);
   const highest = Math.max(...finalists.map((i) => own[i]!));
@@ -102,7 +102,7 @@ function* search(context: SearchContext, worlds: number): Generator<undefined, S
   };
 }
 
-/** Looks one move ahead and takes the one whose position the game's evaluation likes best. */
+/** Looks one move ahead and picks the position that the game's evaluation rates highest. */
 export const heuristicAgent = (options: HeuristicOptions = {}): Agent => ({
   kind: 'heuristic',
   name: options.name ?? 'heuristic',

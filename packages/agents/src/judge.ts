@@ -14,7 +14,7 @@ type AnyPosition = Position<unknown, unknown>;
 
 export interface JudgeOptions {
   readonly seats: number;
-  /** The game's choice when left out. */
+  /** The game's default if left out. */
   readonly profileId?: string | undefined;
   /** Called with every position before it is evaluated. */
   readonly onLook?: ((position: AnyPosition) => void) | undefined;
@@ -30,11 +30,11 @@ const weightsOf = (ai: GameAi, id: string | undefined): number[] => {
   return ai.features.map((feature) => profile.weights[feature.id] ?? 0);
 };
 
-/** The position of the rules: evaluations speak of seats, also where a search follows persons. */
+/** The position as the rules see it: evaluations refer to seats, even if the search follows people. */
 const seated = (position: AnyPosition): AnyPosition =>
   position instanceof PersonPosition ? position.inner : position;
 
-/** The position that evaluations know. */
+/** The position that evaluations understand. */
 const plain = (position: AnyPosition): AnyPosition => {
   const inner = seated(position);
   return inner instanceof FollowedPosition ? inner.inner : inner;
@@ -58,7 +58,7 @@ export class Judge {
     this.#evaluator = ai?.evaluator(weightsOf(ai, this.profileId));
   }
 
-  /** The position to search in place of a new one: the evaluation follows it where it can. */
+  /** The position to search instead of a new one; the evaluation follows it if it can. */
   follow<Action extends Tagged>(position: Position<unknown, Action>): Position<unknown, Action> {
     const follower = this.#evaluator?.follow?.(position);
     return follower === undefined ? position : new FollowedPosition(position, follower);

@@ -2,19 +2,19 @@ import type { Budget } from './types.ts';
 
 export type Clock = () => number;
 
-/** Answers are put together after the search: this share of the time is kept for it, and for short times a little more. */
+/** Share of the time kept for assembling the answer after the search; short times keep a little more. */
 const RESERVE_SHARE = 0.03;
 const RESERVE_MS = 5;
 const MOST_RESERVE = 0.15;
 
 const reserveOf = (ms: number): number => Math.min(ms * RESERVE_SHARE + RESERVE_MS, ms * MOST_RESERVE);
 
-/** Asking the clock costs as much as a fast node: it is asked about once in this share of the time … */
+/** Reading the clock costs as much as a fast node, so it is read about once per this share of the time … */
 const INTERVAL = 0.004;
-/** … and at least once in this many questions. */
+/** … and at least once per this many checks. */
 const MOST_QUESTIONS = 64;
 
-/** How much of the longest time between two looks at the clock is remembered at the next look. */
+/** How much of the longest time between two clock readings is remembered at the next one. */
 const MEMORY = 0.8;
 
 /** Tells a search when to stop: a number of nodes, a time, a signal. */
@@ -24,11 +24,11 @@ export class Limits {
   readonly #clock: Clock;
   readonly #signal: AbortSignal | undefined;
   readonly #start: number;
-  /** Questions until the clock is asked again; the first are all asked, for nothing is known about their cost yet. */
+  /** Checks until the clock is read again. The first checks all read it, because their cost is not known yet. */
   #questions = 1;
   #asked = 0;
   #lastLook: number;
-  /** How long a step may take before there is another look at the clock. */
+  /** How long a step may take before the clock must be read again. */
   #step = 0;
   #isOver = false;
 
@@ -46,7 +46,7 @@ export class Limits {
     return this.#deadline !== Number.POSITIVE_INFINITY;
   }
 
-  /** Milliseconds since the question was asked. */
+  /** Milliseconds since the request. */
   get elapsed(): number {
     return this.#clock() - this.#start;
   }
@@ -65,7 +65,7 @@ export class Limits {
     return this.isOverdue();
   }
 
-  /** Like `isSpent`, asking the clock for certain: for steps that take long. */
+  /** Like `isSpent`, but always reads the clock: for steps that take long. */
   isOverdue(): boolean {
     if (this.#signal?.aborted === true || (this.hasDeadline && this.#isLate())) this.#isOver = true;
     if (!this.hasDeadline) this.#questions = MOST_QUESTIONS;
@@ -73,7 +73,7 @@ export class Limits {
     return this.#isOver;
   }
 
-  /** Whether another step as long as the longest of late would not be over in time. */
+  /** Whether another step as long as the recent longest would not finish in time. */
   #isLate(): boolean {
     const now = this.#clock();
     const passed = now - this.#lastLook;

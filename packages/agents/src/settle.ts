@@ -1,9 +1,9 @@
 import type { Judge } from './judge.ts';
 import type { AnyPosition } from './searchContext.ts';
 
-/** How many decisions a position that is not quiet is followed. */
+/** For how many decisions a position that is not quiet is followed. */
 const LONGEST = 8;
-/** No game has this many moves in a row without a choice; it keeps a broken one from hanging a search. */
+/** No game has this many forced moves in a row; the limit keeps a broken game from hanging a search. */
 const MOST_FORCED = 64;
 
 const moves: number[] = [];
@@ -17,7 +17,7 @@ const bestRated = (position: AnyPosition, judge: Judge): number => {
   return moves[best]!;
 };
 
-/** Plays on while there is only one move. Answers how many were played, for undoing. */
+/** Plays forced moves. Returns how many were played, for undoing. */
 export const playForced = (position: AnyPosition): number => {
   for (let count = 0; count < MOST_FORCED; count += 1) {
     position.legal(moves);
@@ -28,8 +28,8 @@ export const playForced = (position: AnyPosition): number => {
 };
 
 /**
- * Plays on until the position can be judged: moves without an alternative, and whatever is half done by the best rated
- * move each time. Answers how many moves, for undoing; none where judging does all that itself.
+ * Plays on until the position can be judged: forced moves, and the best-rated move while something is
+ * pending. Returns how many moves, for undoing; none if the evaluation does this itself.
  */
 export const settle = (position: AnyPosition, judge: Judge): number => {
   if (judge.looksAhead) return 0;

@@ -1,7 +1,7 @@
 import type { Specialist } from '@ludus/kernel';
 import type { Agent, Decision } from './types.ts';
 
-/** A game's own player under the interface of all agents. It searches no tree, so there is no line to show. */
+/** A game's own player as an agent. It searches no tree, so it expects no line. */
 export const specialistAgent = (specialist: Specialist, name: string = specialist.id): Agent => ({
   kind: specialist.id,
   name,

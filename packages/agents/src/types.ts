@@ -66,17 +66,18 @@ export interface Decision<Action extends Tagged = Tagged> {
 }
 
 /**
- * A player of any game. `think` is a generator so that whoever runs it can pause between its steps: a search yields
- * every few milliseconds at the latest, and returns early when its limits say so. Use `decide` or `decideLive`.
+ * A player of any game. `think` is a generator so that the caller can pause between its steps: a search
+ * yields at least every few milliseconds, and returns early when its limits are reached. Use `decide` or
+ * `decideLive`.
  */
 export interface Agent {
   /** As recorded: `random`, `heuristic`, `minimax`, `mcts`. */
   readonly kind: string;
-  /** The full name, from which the agent can be made again: `mcts:5@nodes=2000`. */
+  /** The full name, from which the agent can be created again: `mcts:5@nodes=2000`. */
   readonly name: string;
-  /** 1 to 10 when the agent was chosen by difficulty. */
+  /** 1 to 10, if the agent was chosen by level. */
   readonly difficulty?: number;
-  /** The weight profile asked for. */
+  /** The requested weight profile. */
   readonly profileId?: string;
   /** What the game lets this agent know beyond its view, as plain JSON; pass it as `knowledge` when the agent is to move. */
   knows?(state: unknown, seat: Seat): unknown;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Game, Registry } from '@ludus/kernel';
 import { difficultyTable } from '../src/index.ts';
 
-/** How wide a line of the documentation may be. */
+/** The maximum width of a line in the documentation. */
 const PAGE_WIDTH = 100;
 
 const number = (value: number | undefined): string => (value === undefined ? '0' : `${value}`);
@@ -45,14 +45,14 @@ const TABLES: Readonly<Record<string, (game: Game) => string>> = {
 
 const DOCS = join(import.meta.dir, '../../../docs');
 
-/** The pages with tables made from the games. */
+/** The pages with tables generated from the games. */
 export const documentedPages = (): string[] =>
   readdirSync(DOCS)
     .filter((name) => name.endsWith('.md'))
     .map((name) => join(DOCS, name))
     .filter((page) => readFileSync(page, 'utf8').includes('<!-- levels '));
 
-/** A page with everything between `<!-- levels ringrift -->` and `<!-- end -->`, and the like, filled in. */
+/** A page with everything between markers such as `<!-- levels ringrift -->` and `<!-- end -->` filled in. */
 export const documented = (page: string, games: Registry): string =>
   page.replace(
     /(<!-- (\w+) (\w+) -->\n)[\s\S]*?(<!-- end -->)/g,

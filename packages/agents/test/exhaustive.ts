@@ -1,7 +1,7 @@
 import type { Judge } from '../src/judge.ts';
 import type { AnyPosition } from './support.ts';
 
-/** Search as it stands in books, to hold the fast ones against: every move, no table, no pruning. */
+/** Textbook search to compare the fast ones with: every move, no table, no pruning. */
 
 export class TooLarge extends Error {}
 
@@ -26,11 +26,11 @@ interface Node {
   readonly mover: number;
 }
 
-/** Lines end where a turn is over and nothing is half done. */
+/** Lines end where a turn is over and nothing is pending. */
 const isLeaf = (position: AnyPosition, judge: Judge, { depth, mover }: Node): boolean =>
   depth <= 0 && position.toAct() !== mover && judge.isQuiet(position);
 
-/** The chance of a seat with best play by it, and worst play for it by all others, to a depth in decisions. */
+/** A seat's chance if it plays best and all others play worst for it, to a depth in decisions. */
 export const plainMinimax = (
   position: AnyPosition,
   judge: Judge,
@@ -58,7 +58,7 @@ export const plainMinimax = (
   return best;
 };
 
-/** Every seat's chance when each takes what is best for itself. */
+/** Every seat's chance if each takes what is best for itself. */
 export const plainMaxN = (
   position: AnyPosition,
   judge: Judge,

@@ -13,13 +13,13 @@ export interface Setup {
   readonly players: number;
 }
 
-/** Whether the long checks are wanted: `LUDUS_LONG=1`. */
+/** Whether to run the long checks: `LUDUS_LONG=1`. */
 export const isLong = process.env.LUDUS_LONG === '1';
 
 export const start = ({ game, variant, players }: Setup, seed: string): unknown =>
   unwrap(game.setup(unwrap(game.configure({ variant, players })), seed)).state;
 
-/** A state at least this many random moves into a game in which there is something to choose. */
+/** A state at least this many random moves into a game, with something to choose. */
 export const randomState = (setup: Setup, seed: string, moves: number): unknown => {
   const { game } = setup;
   const rng = Rng.from(seed);
@@ -38,7 +38,7 @@ export const randomState = (setup: Setup, seed: string, moves: number): unknown 
   }
 };
 
-/** The states of a random game from its end backwards, the finished one left out. */
+/** The states of a random game from its end backwards, without the finished one. */
 export const statesFromEnd = (setup: Setup, seed: string, most: number): unknown[] => {
   const rng = Rng.from(subSeed(seed, 'moves'));
   const states = [start(setup, seed)];
@@ -53,7 +53,7 @@ export const statesFromEnd = (setup: Setup, seed: string, most: number): unknown
 
 export const searchPosition = ({ game }: Setup, state: unknown): AnyPosition => searchPositionOf(game, state);
 
-/** A question about a state, for whoever is to act. */
+/** A request about a state, for the seat to act. */
 export const ask = (
   { game, players }: Setup,
   state: unknown,

@@ -1,7 +1,7 @@
 import type { Game } from '@ludus/kernel';
 import { difficultiesOf } from '../difficulty.ts';
 
-/** Positions per decision, by kind of search: enough to tell faults apart, then five times as many. */
+/** Positions per decision, by kind of search: enough to recognise mistakes, then five times as many. */
 const NODES: Readonly<Record<string, readonly number[]>> = {
   minimax: [20_000, 100_000],
   mcts: [1000, 5000],

@@ -13,7 +13,7 @@ interface Worth {
   readonly nodes: number;
 }
 
-/** By searches of equal length after the best move and after the move that was played. */
+/** Compares by searches of equal length after the best move and after the move that was played. */
 function* worthInTheOpen(
   agent: Agent,
   request: Request,
@@ -25,12 +25,12 @@ function* worthInTheOpen(
   if (sameJson(action, played)) return { chances: foreseen, after: foreseen, noise: 0, nodes: 0 };
   const chances = yield* valueAfter(agent, request, action);
   const after = yield* valueAfter(agent, request, played);
-  // The same move, searched twice: the difference shows how precise searches of this length are.
+  // The same move searched twice: the difference shows how precise searches of this length are.
   const noise = Math.abs(chances[request.seat - 1]! - foreseen[request.seat - 1]!) / 2;
   return { chances, after, noise, nodes: 2 * nodes };
 }
 
-/** By the same worlds after both moves. */
+/** Compares in the same worlds after both moves. */
 function* worthInWorlds(request: Request, { action }: Decision, played: Tagged): Generator<undefined, Worth> {
   const isSame = sameJson(action, played);
   const { means, noise, worlds } = yield* compareInWorlds(request, isSame ? [action] : [action, played]);
@@ -70,7 +70,7 @@ export function* assessing(agent: Agent, request: Request, played: Tagged): Gene
   };
 }
 
-/** The same at once; nothing else runs meanwhile. */
+/** The same, without pauses. */
 export const assess = (agent: Agent, request: Request, played: Tagged): Assessment => {
   const thinking = assessing(agent, request, played);
   for (;;) {

@@ -8,13 +8,13 @@ export const finalChances = ({ winners }: Outcome, table: readonly Seat[]): numb
     return winners.includes(seat) ? 1 / winners.length : 0;
   });
 
-/** Where everybody sits after an action; `at[i]` is the seat of whoever was in seat i + 1 at first. */
+/** Where everybody sits after an action; `at[i]` is the seat of the player who was in seat i + 1 at first. */
 const reseated = (game: Game, action: Tagged, at: readonly Seat[]): readonly Seat[] => {
   const order = game.seating?.reseat(action);
   return order === undefined ? at : at.map((seat) => order.indexOf(seat) + 1);
 };
 
-/** What a search makes of everybody's chances, as steady as it can say it. */
+/** Everybody's chances according to a search, using its steadiest value. */
 export const steadyValues = ({ evaluation, stats }: Decision, seat: Seat): readonly number[] => {
   const { steady } = stats;
   if (typeof steady !== 'number') return evaluation;
@@ -26,8 +26,8 @@ export const steadyValues = ({ evaluation, stats }: Decision, seat: Seat): reado
 };
 
 /**
- * What an action is worth to everybody in a game without secrets, by a search of the position it leads to: what has to be
- * played is played, and the seats are those of the people who sit there before it.
+ * What an action is worth to everybody in a game without secrets, by searching the position it leads to.
+ * Forced moves are played first, and the seats are those before the action.
  */
 export function* valueAfter(agent: Agent, request: Request, action: Tagged): Generator<undefined, number[]> {
   const { game, seat } = request;

@@ -3,14 +3,14 @@ import type { Assessment } from './types.ts';
 
 /** A decision that changed the game. */
 export interface TurningPoint {
-  /** Its place among the decisions. */
+  /** Its index among the decisions. */
   readonly index: number;
   readonly assessment: Assessment;
 }
 
 const MOST = 3;
 
-/** The decisions that cost most, in the order they were taken; only those that are faults. */
+/** The decisions that cost most, in the order they were made; only those that count as mistakes. */
 export const turningPointsOf = (
   decisions: readonly (Assessment | undefined)[],
   most = MOST,

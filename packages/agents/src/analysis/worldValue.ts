@@ -8,18 +8,18 @@ import { isUnsettled } from './mark.ts';
 interface WorldValues {
   /** Everybody's chances after each action, on average. */
   readonly means: readonly (readonly number[])[];
-  /** The standard error of the difference between the first two, for the seat that chooses. */
+  /** The standard error of the difference between the first two, for the seat that decides. */
   readonly noise: number;
   readonly worlds: number;
 }
 
-/** This many worlds at least, and more while a mark is in doubt. */
+/** At least this many worlds, and more while a mark is in doubt. */
 const FEWEST = 48;
 const MOST = 1200;
-/** Worlds that take long to imagine are fewer. */
+/** Worlds that are slow to guess are fewer. */
 const MOST_WITHOUT_PLAYOUTS = 96;
 
-/** The sums over worlds from which means and errors are made. */
+/** Sums over worlds, from which means and errors are computed. */
 class Tally {
   readonly #sums: Float64Array[];
   #difference = 0;
@@ -53,7 +53,7 @@ class Tally {
   }
 }
 
-/** Judges a state: played out where the game can, as it stands where not. */
+/** Judges a state: by playing it out if the game can, otherwise by evaluating it. */
 const judgeState = (judge: Judge, { game, seat }: Request, state: unknown, seed: number): Float64Array => {
   const into = new Float64Array(judge.seats);
   const position = searchPositionOf(game, state);
@@ -66,8 +66,8 @@ const judgeState = (judge: Judge, { game, seat }: Request, state: unknown, seed:
 };
 
 /**
- * Compares actions in worlds that agree with what the seat knows. All of them are tried in the same world with the same luck,
- * so that luck is nobody's merit. It goes on until the mark is clear, or long enough.
+ * Compares actions in worlds that agree with what the seat knows. All actions are tried in the same world
+ * with the same luck, so luck cancels out. It continues until the mark is clear or the limit is reached.
  */
 export function* compareInWorlds(
   request: Request,

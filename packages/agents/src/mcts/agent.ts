@@ -16,7 +16,7 @@ export interface MctsAgentOptions extends Partial<MctsOptions> {
 
 const DEFAULT_BUDGET: Budget = { nodes: 1000 };
 
-/** How far below the last root the next one is looked for: the rest of the own turn and the turns of the others. */
+/** How far below the last root to look for the next one: the rest of our turn and the turns of the others. */
 const REUSE_DECISIONS = 12;
 
 const mostVisited = (node: TreeNode): number => {
@@ -30,7 +30,7 @@ const mostVisited = (node: TreeNode): number => {
   return best;
 };
 
-/** A certain win before anything, anything before a certain loss, then by visits, then by value. */
+/** Certain wins first, certain losses last; in between by visits, then by value. */
 const preferred = (a: TreeNode, b: TreeNode, seat: number): boolean => {
   const standing = ({ winner }: TreeNode): number => (winner === 0 ? 1 : winner === seat ? 2 : 0);
   const difference = standing(a) - standing(b) || a.visits - b.visits || worth(a, seat) - worth(b, seat);
@@ -49,7 +49,7 @@ const lineFrom = (root: TreeNode): number[] => {
   return line;
 };
 
-/** Runs simulations until the limits say stop, at least one. */
+/** Runs simulations until the limits are reached, at least one. */
 function* simulate(
   { limits }: SearchContext,
   tree: Tree | OpenTree | InformationTree,
@@ -68,7 +68,7 @@ const sharesOf = (visits: Float64Array): Float64Array => {
   return visits.map((count) => (sum === 0 ? 1 / visits.length : count / sum));
 };
 
-/** Without secrets: one tree over positions. `kept` is the tree of the decision before. */
+/** Without secrets: one tree over positions. `kept` is the tree of the previous decision. */
 function* searchTree(
   context: SearchContext,
   options: MctsOptions,
@@ -96,7 +96,7 @@ function* searchTree(
   return { result, root: tree.root };
 }
 
-/** With secrets: a tree that all worlds share, every simulation in another world. */
+/** With secrets: all worlds share one tree, and every simulation uses a different world. */
 function* searchWorlds(context: SearchContext, options: MctsOptions): Generator<undefined, SearchResult> {
   const { root, moves, seats, rng, request } = context;
   const tree =
@@ -119,9 +119,9 @@ function* searchWorlds(context: SearchContext, options: MctsOptions): Generator<
 }
 
 /**
- * Monte Carlo tree search: PUCT with expectations from the game's evaluation, progressive widening, judged leaves or
- * playouts; with chance or secrets over guessed worlds. With `reuse` the agent remembers its tree from decision to
- * decision, so that one agent must play one seat of one game.
+ * Monte Carlo tree search: PUCT with expected values from the game's evaluation, progressive widening, and
+ * evaluated leaves or playouts; with chance or secrets, over guessed worlds. With `reuse`, the agent keeps
+ * its tree from decision to decision, so one agent must play one seat of one game.
  */
 export const mctsAgent = (options: MctsAgentOptions = {}): Agent => {
   let kept: TreeNode | undefined;

@@ -6,23 +6,23 @@ import type { MctsOptions } from './options.ts';
 interface Expectations {
   readonly moves: readonly number[];
   readonly priors: Float64Array;
-  /** What a move is worth to the seat before it has been tried. */
+  /** What a move is worth to the seat before it is tried. */
   readonly guesses: Float64Array;
 }
 
-/** A position somebody is about to choose in. */
+/** A position in which somebody is about to decide. */
 interface Outlook {
   readonly position: AnyPosition;
   readonly judge: Judge;
   readonly moves: readonly number[];
   readonly options: MctsOptions;
-  /** What the position is thought to be worth to the seat to act. */
+  /** The estimated value of the position for the seat to act. */
   readonly mean: number;
 }
 
-/** Ratings are about one per good reason; a tenth of that is about what a reason changes in chances. */
+/** A good reason adds about 1 to a rating; a tenth of that is about how much it changes the chances. */
 export const RATING_SCALE = 0.1;
-/** A move about which nothing is known is guessed to be worth a little less than the position. */
+/** A move about which nothing is known counts a little less than the position. */
 export const CAUTION = 0.05;
 
 let ratings = new Float64Array(2048);
@@ -44,7 +44,7 @@ const shares = (order: readonly number[], temperature: number): Float64Array => 
   return weights.map((weight) => weight / sum);
 };
 
-/** What the position is worth to the seat to act after each of these moves. */
+/** The value for the seat to act after each of these moves. */
 const evaluateMoves = ({ position, judge, moves }: Outlook, which: readonly number[]): void => {
   const seat = position.toAct();
   const chances = new Float64Array(judge.seats);
@@ -56,7 +56,7 @@ const evaluateMoves = ({ position, judge, moves }: Outlook, which: readonly numb
   }
 };
 
-/** What to expect of the moves of a position. */
+/** The expected values of the moves of a position. */
 export const expectationsOf = (outlook: Outlook): Expectations => {
   const { moves, options } = outlook;
   const byRating = rateAll(outlook);

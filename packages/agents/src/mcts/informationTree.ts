@@ -3,13 +3,13 @@ import type { AnyPosition, SearchContext } from '../searchContext.ts';
 import { playForced } from '../settle.ts';
 import { playRandomly } from './playout.ts';
 
-/** How much moves are preferred that little is known about (UCB, Auer et al. 2002). */
+/** How strongly little-known moves are preferred (UCB, Auer et al. 2002). */
 const CURIOSITY = 0.5;
 
-/** What a move has led to where a seat knows just so much. */
+/** The results of a move, given what its seat knows. */
 export class Edge {
   visits = 0;
-  /** In how many visits of its information set the move could have been chosen. */
+  /** How many visits to its information set could have chosen the move. */
   offered = 0;
   readonly sums: Float64Array;
 
@@ -18,7 +18,7 @@ export class Edge {
   }
 }
 
-/** All states that look alike to the seat that is to act. It chooses alike in all of them. */
+/** All states that look the same to the seat to act. It chooses the same way in all of them. */
 class InformationSet {
   visits = 0;
   sum = 0;
@@ -32,15 +32,15 @@ interface Choice {
 }
 
 /**
- * A search tree for games with secrets or chance that bring no evaluation. Every simulation guesses a world. Whoever is to act in it
- * chooses by what that seat would know there, so opponents know their own cards and not ours; what is learnt of an
- * information set is shared by all worlds (MO-ISMCTS, Cowling et al. 2012). Beyond the sets known so far the world is
- * played to its end at random.
+ * A search tree for games with secrets or chance and no evaluation. Every simulation guesses a world. The
+ * seat to act in it chooses by what that seat would know there, so opponents know their own cards but not
+ * ours. All worlds share what is learnt about an information set (MO-ISMCTS, Cowling et al. 2012). Beyond the
+ * known sets, the world is played to its end at random.
  */
 export class InformationTree {
   depth = 0;
   played = 0;
-  /** Chance decides nothing for good. */
+  /** With chance, nothing is certain. */
   readonly isDecided = false;
 
   readonly #context: SearchContext;
@@ -53,7 +53,7 @@ export class InformationTree {
     this.#value = new Float64Array(context.seats);
   }
 
-  /** What is known of a move of the seat that thinks. */
+  /** What is known about a move of the searching seat. */
   edgeOf(position: AnyPosition, move: number): Edge | undefined {
     return this.#sets.get(this.#keyOf(position))?.edges.get(JSON.stringify(position.action(move)));
   }
@@ -84,7 +84,7 @@ export class InformationTree {
     return `${position.toAct()} ${JSON.stringify(viewFor(game, state, game.toAct(state)!))}`;
   }
 
-  /** Chooses the move with the best prospects and plays it. */
+  /** Chooses the most promising move and plays it. */
   #choose(set: InformationSet, position: AnyPosition): Choice {
     const moves = this.#moves;
     const seat = position.toAct();

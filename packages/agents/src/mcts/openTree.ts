@@ -4,20 +4,20 @@ import { CAUTION, RATING_SCALE } from './expectations.ts';
 import type { MctsOptions } from './options.ts';
 import { playRandomly } from './playout.ts';
 
-/** From this many visits on the moves of a node are evaluated; before, the game's rating has to do. */
+/** From this many visits on, the moves of a node are evaluated; before that, the game's rating is used. */
 const JUDGED_VISITS = 8;
-/** In how many worlds each: the root decides, so it gets more. */
+/** In how many worlds each move is evaluated; more at the root, which decides. */
 const ROOT_WORLDS = 8;
 const INNER_WORLDS = 2;
 
 /**
- * Where chance decides much, one move changes little: how much is explored and how sharply expectations favour the best
- * goes by how far the moves of a node lie apart.
+ * Where chance decides a lot, one move changes little. So exploration, and how sharply expected values favour
+ * the best move, depend on how far apart the moves of a node are.
  */
 const LEAST_SPREAD = 0.01;
 const SHARPNESS = 0.2;
 
-/** What a move is worth to the seat choosing it, by evaluating what it leads to in some worlds. */
+/** What a move is worth to its seat, by evaluating its result in some worlds. */
 interface Guess {
   sum: number;
   worlds: number;
@@ -38,8 +38,9 @@ class OpenNode {
 }
 
 /**
- * A search tree for games with chance or secrets: every simulation guesses a world that agrees with what the seat knows
- * and walks down the moves that are legal in it (information set Monte Carlo tree search, Cowling et al. 2012).
+ * A search tree for games with chance or secrets. Every simulation guesses a world that agrees with what the
+ * seat knows and follows moves that are legal in it (information set Monte Carlo tree search, Cowling et al.
+ * 2012).
  */
 export class OpenTree {
   readonly root: OpenNode;
@@ -50,7 +51,7 @@ export class OpenTree {
   readonly #options: MctsOptions;
   readonly #moves: number[] = [];
   #ratings = new Float64Array(1024);
-  /** What the moves are expected to be worth, and how much of the attention each gets for it. */
+  /** The expected values of the moves, and how much attention each gets for it. */
   #worths = new Float64Array(1024);
   #shares = new Float64Array(1024);
   readonly #value: Float64Array;
@@ -64,20 +65,20 @@ export class OpenTree {
     this.#isStable = context.request.game.search?.ai.position !== undefined;
   }
 
-  /** What names a move in every world. */
+  /** Identifies a move in every world. */
   key(position: AnyPosition, move: number): number | string {
     return this.#isStable ? move : JSON.stringify(position.action(move));
   }
 
-  /** What is known of a move of the seat that thinks. */
+  /** What is known about a move of the searching seat. */
   edgeOf(position: AnyPosition, move: number): OpenNode | undefined {
     return this.root.children.get(this.key(position, move));
   }
 
-  /** Chance decides nothing for good. */
+  /** With chance, nothing is certain. */
   readonly isDecided = false;
 
-  /** One simulation in a world of its own. */
+  /** Runs one simulation in its own world. */
   simulate(): void {
     const position = this.#context.world();
     const path: OpenNode[] = [this.root];
@@ -117,7 +118,7 @@ export class OpenTree {
     this.#context.judge.rate(position, this.#moves, this.#ratings);
   }
 
-  /** The move with the best prospects among the most promising ones; how many those are grows with the visits. */
+  /** The most promising move among the best-rated ones, whose number grows with the visits. */
   #select(node: OpenNode, position: AnyPosition): number {
     this.#rate(position);
     this.#expect(node, position);
@@ -139,7 +140,7 @@ export class OpenTree {
     return this.#best(node, position, (this.#options.exploration * spread) / sum, least);
   }
 
-  /** What the moves are expected to be worth: by evaluation where the node is worth it, otherwise by rating. */
+  /** The expected values of the moves: by evaluation if the node has enough visits, otherwise by rating. */
   #expect(node: OpenNode, position: AnyPosition): void {
     const moves = this.#moves;
     const { priors, screened } = this.#options;

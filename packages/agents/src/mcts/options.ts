@@ -2,16 +2,16 @@ import type { Game } from '@ludus/kernel';
 
 /** How `mcts` searches. */
 export interface MctsOptions {
-  /** How much the tree prefers moves it knows little about. */
+  /** How strongly the tree prefers moves it knows little about. */
   readonly exploration: number;
   /**
-   * What moves are expected to be worth before they are tried: by the game's rating, or by evaluating every position
-   * they lead to, which is dear and good.
+   * Where expected values of untried moves come from: the game's rating, or an evaluation of every resulting
+   * position, which is slower and better.
    */
   readonly priors: 'rating' | 'evaluation';
-  /** The most moves that are evaluated for it, the best rated. */
+  /** How many of the best-rated moves are evaluated for it. */
   readonly screened: number;
-  /** How sharply expectations favour the best moves: smaller is sharper. */
+  /** How sharply expected values favour the best moves: smaller is sharper. */
   readonly temperature: number;
   /** After n visits the best `breadth × √n` moves of a node may be tried. */
   readonly breadth: number;
@@ -31,6 +31,6 @@ const DEFAULTS: MctsOptions = {
   reuse: false,
 };
 
-/** Without an evaluation nothing is known of a position but how games from it end. */
+/** Without an evaluation, all that is known about a position is how games from it end. */
 export const defaultsFor = ({ search }: Game): MctsOptions =>
   search === undefined ? { ...DEFAULTS, priors: 'rating', playout: 'full' } : DEFAULTS;

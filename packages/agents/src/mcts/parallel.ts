@@ -7,7 +7,7 @@ import type { Budget, Decision, Request } from '../types.ts';
 /** One of several searches of the same position, as JSON, so it can be sent to another thread or machine. */
 export interface SearchJob {
   readonly game: string;
-  /** The agent's name, which must not ask for workers itself. */
+  /** The agent's name, which must not request workers itself. */
   readonly agent: string;
   readonly view: unknown;
   readonly seat: Seat;

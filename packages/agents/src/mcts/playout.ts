@@ -1,12 +1,12 @@
 import type { Rng } from '@ludus/kernel';
 import type { AnyPosition } from '../searchContext.ts';
 
-/** Random games end; this is for those that would not within reason. */
+/** Random games end eventually; this is for those that take too long. */
 const LONGEST = 10_000;
 
 const moves: number[] = [];
 
-/** Plays random moves; answers how many, for undoing. */
+/** Plays random moves; returns how many, for undoing. */
 export const playRandomly = (position: AnyPosition, plies: number | 'full', rng: Rng): number => {
   const limit = plies === 'full' ? LONGEST : plies;
   for (let count = 0; count < limit; count += 1) {

@@ -8,9 +8,9 @@ import { playRandomly } from './playout.ts';
 import { TreeNode, worth } from './treeNode.ts';
 
 /**
- * A search tree for games in which nothing is hidden and nothing is drawn. A simulation walks down by PUCT (Rosin, 2011),
- * adds one node, judges it, and adds the chances to every node on the way. Wins that cannot be avoided any more are
- * passed up as such.
+ * A search tree for games without hidden information or chance. A simulation walks down by PUCT (Rosin,
+ * 2011), adds one node, evaluates it, and adds the chances to every node on the path. Forced wins are passed
+ * up the tree.
  */
 export class Tree {
   readonly root: TreeNode;
@@ -27,7 +27,7 @@ export class Tree {
   readonly #value: Float64Array;
   readonly #moves: number[] = [];
 
-  /** `root` goes on with a tree that already stands at the position. */
+  /** `root` continues with a tree that is already at the position. */
   constructor({ root: position, judge, rng }: SearchContext, options: MctsOptions, root?: TreeNode) {
     this.#position = position;
     this.#judge = judge;
@@ -38,12 +38,12 @@ export class Tree {
       root ?? new TreeNode(position.toAct(), [], [position.keyLow(), position.keyHigh()], judge.seats);
   }
 
-  /** Whether it is known who wins: more simulations would change nothing. */
+  /** Whether the winner is known, so that more simulations would change nothing. */
   get isDecided(): boolean {
     return this.root.winner !== 0;
   }
 
-  /** One simulation; the position is left as it was. */
+  /** Runs one simulation; the position is unchanged afterwards. */
   simulate(): void {
     const path = this.#path;
     const position = this.#position;
@@ -69,7 +69,7 @@ export class Tree {
     this.#passUp();
   }
 
-  /** The node of the position as it stands, after whatever has to be played. */
+  /** The node for the current position, after any forced moves. */
   #grow(): TreeNode {
     const position = this.#position;
     const forced: number[] = [];
@@ -97,7 +97,7 @@ export class Tree {
     node.guesses = guesses;
   }
 
-  /** The place of the move with the best prospects. */
+  /** The index of the most promising move. */
   #select(node: TreeNode): number {
     const { seat, visits, priors, guesses, children } = node;
     const open = Math.min(node.moves.length, Math.ceil(this.#options.breadth * Math.sqrt(visits)));
@@ -150,7 +150,7 @@ export class Tree {
     }
   }
 
-  /** A seat that can choose a win wins; one that has tried everything and always lost to the same seat loses to it. */
+  /** A seat that can choose a win wins; a seat whose every move loses to the same seat loses to it. */
   #proven(node: TreeNode, child: TreeNode): number {
     if (child.winner === node.seat) return child.winner;
     for (let i = 0; i < node.moves.length; i += 1) if (node.children[i]?.winner !== child.winner) return 0;

@@ -1,22 +1,22 @@
 import type { Seat } from '@ludus/kernel';
 
-/** A position in the tree where there is something to choose, or where the game is over. */
+/** A position in the tree with something to decide, or a finished game. */
 export class TreeNode {
   /** The seat to act, 0 when the game is over. */
   readonly seat: Seat;
-  /** The moves without an alternative that lead here from the move before. */
+  /** The forced moves that lead here from the previous decision. */
   readonly forced: readonly number[];
   readonly keyLow: number;
   readonly keyHigh: number;
   visits = 0;
-  /** Every seat's chances added up over the visits. */
+  /** Every seat's chances, summed over the visits. */
   readonly sums: Float64Array;
-  /** A seat that wins from here whatever the others do, as far as the tree has seen; 0 when nobody is known to. */
+  /** A seat that can force a win from here; 0 if none is known. */
   winner: Seat = 0;
-  /** Filled at the second visit, the most promising first. */
+  /** Filled at the second visit, most promising first. */
   moves: readonly number[] = [];
   priors: Float64Array = NONE;
-  /** What a move is worth to the seat before it has been tried. */
+  /** What a move is worth to the seat before it is tried. */
   guesses: Float64Array = NONE;
   readonly children: (TreeNode | undefined)[] = [];
 
@@ -40,7 +40,7 @@ export class TreeNode {
 
 const NONE = new Float64Array(0);
 
-/** What a child is worth to the seat choosing it. */
+/** What a child is worth to the seat that chooses it. */
 export const worth = (child: TreeNode, seat: Seat): number => {
   if (child.winner !== 0) return child.winner === seat ? 1 : 0;
   return child.mean(seat);

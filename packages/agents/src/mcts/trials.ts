@@ -4,11 +4,11 @@ import type { SearchContext } from '../searchContext.ts';
 
 /** In how many guessed worlds all moves are evaluated before any of them is played out … */
 const SCREENING_WORLDS = 6;
-/** … fewer where that would take more of the nodes than this share. */
+/** … fewer if that would use more than this share of the nodes. */
 const SCREENING_SHARE = 0.25;
 /** How many of them are played out. */
 const RIVALS = 8;
-/** The first has to be beaten by this chance to win: it is what playouts expect to be done. */
+/** Another move must beat the first by this chance of winning, because playouts assume the first. */
 const HEAD_START = 0.003;
 
 const worldsFor = ({ limits, moves }: SearchContext): number => {
@@ -17,15 +17,15 @@ const worldsFor = ({ limits, moves }: SearchContext): number => {
   return worlds;
 };
 
-/** A move that is played out, with everybody's chances added up over the playouts. */
+/** A move that is played out, with everybody's chances summed over its playouts. */
 interface Rival {
-  /** Its place among the moves. */
+  /** Its index among the moves. */
   readonly place: number;
   readonly sums: Float64Array;
   count: number;
 }
 
-/** The moves suggested, and then those the evaluation likes best. */
+/** The suggested moves, then those the evaluation rates best. */
 const rivalsOf = ({ root, moves, judge, seat, seats }: SearchContext, { sums, counts }: Judged): Rival[] => {
   const own = moves.map((_, i) => sums[i]![seat - 1]! / Math.max(1, counts[i]!));
   const suggested: number[] = [];
@@ -35,10 +35,10 @@ const rivalsOf = ({ root, moves, judge, seat, seats }: SearchContext, { sums, co
   return [...places].slice(0, RIVALS).map((place) => ({ place, sums: new Float64Array(seats), count: 0 }));
 };
 
-/** What playouts say about some moves, and which of them are still in question. */
+/** The playouts of some moves, and which moves are still candidates. */
 class Contest {
   readonly all: readonly Rival[];
-  /** The best first after each cut. */
+  /** Sorted, best first, after each cut. */
   rivals: Rival[];
   nodes: number;
   readonly #context: SearchContext;
@@ -52,7 +52,7 @@ class Contest {
     this.rivals = this.all.slice();
   }
 
-  /** A playout after each rival, all in one world and with one luck: luck is nobody's merit. */
+  /** Plays out each candidate in the same world with the same luck, so luck cancels out. */
   compare(): boolean {
     const { moves, judge, seat, limits, rng } = this.#context;
     const position = this.#context.world();
@@ -69,7 +69,7 @@ class Contest {
     return true;
   }
 
-  /** Leaves the better half; what was better before decides between equals. */
+  /** Keeps the better half; ties go to the move that was better before. */
   halve(): void {
     const { seat } = this.#context;
     const worth = (rival: Rival): number =>
@@ -79,7 +79,10 @@ class Contest {
   }
 }
 
-/** Halves the rivals until one is left, after equal parts of the budget (sequential halving, Karnin et al. 2013). */
+/**
+ * Halves the candidates until one is left, after equal parts of the budget (sequential halving, Karnin et al.
+ * 2013).
+ */
 function* decideContest({ limits }: SearchContext, contest: Contest): Generator<undefined, void> {
   const cuts = Math.ceil(Math.log2(contest.rivals.length));
   const begun = Math.min(1, limits.used(contest.nodes));
@@ -90,7 +93,7 @@ function* decideContest({ limits }: SearchContext, contest: Contest): Generator<
   }
 }
 
-/** What the playouts of a move came to; the value of the position where the budget allowed for none. */
+/** The mean result of a move's playouts; the value of the position if there were none. */
 const evaluationOf = ({ root, judge, seats }: SearchContext, { sums, count }: Rival): Float64Array => {
   if (count > 0) return sums.map((sum) => sum / count);
   const value = new Float64Array(seats);
@@ -99,8 +102,8 @@ const evaluationOf = ({ root, judge, seats }: SearchContext, { sums, count }: Ri
 };
 
 /**
- * For games with chance that can be played out quickly: what the quick player would do and the moves the evaluation likes
- * best are played out in ever new worlds, and more and more is spent on those that do best.
+ * For games with chance that can be played out quickly. It plays out what the quick player would do and the
+ * moves the evaluation rates best, in ever new worlds, and spends more and more on those that do best.
  */
 export function* searchTrials(context: SearchContext): Generator<undefined, SearchResult> {
   const contest = new Contest(context, yield* judgeMoves(context, worldsFor(context)));

@@ -14,10 +14,10 @@ export interface MinimaxAgentOptions extends Partial<MinimaxOptions> {
   readonly budget?: Budget;
 }
 
-/** Without another limit a search is as long as this. */
+/** The length of a search without another limit. */
 const DEFAULT_BUDGET: Budget = { nodes: 20_000 };
 
-/** The seat's chance, and the rest shared as the position after the move suggests. */
+/** The seat's chance, with the rest shared as the position after the move suggests. */
 const chancesOf = (
   context: SearchContext,
   position: AnyPosition,
@@ -52,7 +52,10 @@ const result = (context: SearchContext, { roots, line, nodes, steady, stats }: D
   };
 };
 
-/** Several guesses of what is hidden, each with a share of the budget; the move that is best on average is played. */
+/**
+ * Searches several guesses of what is hidden, each with a share of the budget, and picks the move that is
+ * best on average.
+ */
 function* overWorlds(
   context: SearchContext,
   { options, memory }: Tools,
@@ -68,7 +71,7 @@ function* overWorlds(
   for (let w = 0; w < worlds; w += 1) {
     const position = w === 0 ? context.root : context.world();
     const limits = context.limits.part(nodes, worlds - w);
-    // Chance is different on every path, so that no position comes up twice.
+    // With chance, every path differs, so no position comes up twice.
     const tools = { options: { ...options, table: false }, memory };
     const found = yield* deepen({ ...context, limits }, tools, { position, depth });
     const best = found.roots[0]!;

@@ -7,28 +7,29 @@ import { fromNode, fromRoot, lost, won } from './scores.ts';
 import type { SearchMemory } from './searchMemory.ts';
 import { AT_LEAST, AT_MOST, EXACT } from './transpositions.ts';
 
-/** No value is as small. */
+/** Smaller than any value. */
 const UNKNOWN = -9;
 
-/** This many times the moves kept are evaluated where a node orders its moves by that, the best rated. */
+/** A node that orders its moves by evaluating them evaluates this many times the moves it keeps, best-rated first. */
 const SCREENED_PER_KEPT = 2;
 
-/** What history weighs against ratings, and against the chances that screening writes. */
+/** How much history counts against ratings, and against the chances that screening writes. */
 const HISTORY_TO_RATINGS = 4;
 const HISTORY_TO_CHANCES = 0.04;
 
-/** However far a line goes on, there is a choice. */
+/** Lines end after this many decisions at the latest. */
 const NARROWEST = 2;
 
-/** From this depth on a search may take long enough to pause in between. */
+/** From this depth on, a search may take so long that it pauses in between. */
 const PAUSING_DEPTH = 3;
 
 /**
- * Alpha-beta on the chance of one seat to win: it maximises, everybody else minimises, which for two players is the
- * game itself and for more the paranoid view of it. Depth counts decisions: moves without an alternative are free,
- * whoever moves twice in a row simply maximises twice, and no line is judged before the turn is over. All but the first
- * move of a node are only asked whether they are better (principal variation search), late ones less deep. Its methods
- * take bare numbers, because an object per node is an allocation per node.
+ * Alpha-beta on one seat's chance of winning: it maximises and everybody else minimises. For two players that
+ * is the game itself; for more, it is the paranoid view. Depth counts decisions: forced moves are free, a
+ * seat that moves twice in a row maximises twice, and no line is judged before the turn is over. For all but
+ * the first move of a node, the search only asks whether they are better (principal variation search), with
+ * late moves searched less deeply. Its methods take plain numbers, because an object per node would mean an
+ * allocation per node.
  */
 export class AlphaBeta {
   nodes = 0;
@@ -59,7 +60,7 @@ export class AlphaBeta {
     this.#values = new Float64Array(context.seats);
   }
 
-  /** The chance of the seat in the position as it stands. */
+  /** The seat's chance in the current position. */
   #judged(ply: number): number {
     this.leaves += 1;
     const isOver = this.#context.judge.value(this.#position, this.#values);
@@ -68,7 +69,7 @@ export class AlphaBeta {
     return value === 1 ? won(ply) : value === 0 ? lost(ply) : value;
   }
 
-  /** The value of the position after a move, as it stands there. */
+  /** The value of the position after a move, without searching further. */
   glance(move: number): number {
     this.nodes += 1;
     this.#position.apply(move);
@@ -77,7 +78,10 @@ export class AlphaBeta {
     return value;
   }
 
-  /** Plays a move and searches what follows. The value is exact within (alpha, beta), a bound outside, and void once stopped. */
+  /**
+   * Plays a move and searches what follows. The value is exact within (alpha, beta), a bound outside, and
+   * meaningless once stopped.
+   */
   *try(move: number, depth: number, alpha: number, beta: number, ply: number): Generator<undefined, number> {
     if (depth < PAUSING_DEPTH) return this.#tryAtOnce(move, depth, alpha, beta, ply);
     yield;
@@ -141,7 +145,7 @@ export class AlphaBeta {
     return this.#options.reduce ? reductionOf(frame.depth, place) : 0;
   }
 
-  /** The value where it can be told at once; otherwise `UNKNOWN`, and the frame of the ply holds the moves to try. */
+  /** The value if it is known at once. Otherwise `UNKNOWN`, and the frame of the ply has the moves to try. */
   #begin(depth: number, alpha: number, beta: number, ply: number): number {
     const position = this.#position;
     const seat = position.toAct();
@@ -162,7 +166,7 @@ export class AlphaBeta {
     return isLeaf ? this.#leaf(frame, ply) : UNKNOWN;
   }
 
-  /** Whether a line may be judged here: the turn is over and nothing is half done, or it has gone on long enough. */
+  /** Whether a line may be judged here: the turn is over and nothing is pending, or the line is long enough. */
   #isSettled(depth: number, ply: number, seat: number): boolean {
     if (depth <= -this.#options.quiescence) return true;
     return this.#path.isTurnOver(ply, seat) && this.#context.judge.isQuiet(this.#position);
@@ -170,7 +174,7 @@ export class AlphaBeta {
 
   #leaf(frame: Frame, ply: number): number {
     const value = this.#judged(ply);
-    // Wherever the position is a leaf it has this value, however far beyond its depth a line has gone.
+    // A leaf always has this value, however far beyond its depth the line has gone.
     if (this.#options.table)
       this.#memory.table.store(frame.keyLow, frame.keyHigh, {
         depth: Math.min(frame.depth, 0),
@@ -181,7 +185,7 @@ export class AlphaBeta {
     return value;
   }
 
-  /** The value when the table has it; moves from memory come first otherwise. */
+  /** The value if the table has it; otherwise, moves from memory come first. */
   #lookUp(frame: Frame, ply: number): number {
     if (this.#options.table) {
       const { table } = this.#memory;
@@ -203,7 +207,7 @@ export class AlphaBeta {
     return UNKNOWN;
   }
 
-  /** The move to try at a place. Moves are rated only when those from memory have not done it. */
+  /** The move to try at an index. Moves are rated only when those from memory did not suffice. */
   #next(frame: Frame, place: number, ply: number): number {
     this.#path.choose(ply, place);
     if (place < frame.preferred) return frame.moves[place]!;
@@ -211,7 +215,7 @@ export class AlphaBeta {
     return frame.pick(place);
   }
 
-  /** Adds the moves that were left out where all others lose: only together do they prove anything. */
+  /** If all moves lose, adds those that were left out: only all of them together prove anything. */
   #widen(frame: Frame): boolean {
     if (!frame.isCut || !frame.isLosing || this.#path.isByFirstSight(frame.seat)) return false;
     this.#position.legal(this.#rest);
@@ -235,7 +239,10 @@ export class AlphaBeta {
     frame.narrow(most);
   }
 
-  /** Scores moves by the positions they lead to: dear, but it decides what the nodes below are spent on. */
+  /**
+   * Scores moves by evaluating the resulting positions. This is slow, but it decides where the nodes below
+   * are spent.
+   */
   #screen({ moves, scores, isOwn, preferred }: Frame): void {
     for (let i = preferred; i < moves.length; i += 1) {
       if (this.#context.limits.isSpent(this.nodes)) {
@@ -247,7 +254,7 @@ export class AlphaBeta {
     }
   }
 
-  /** `tried` is how many moves were tried before the one that cut the node off. */
+  /** `tried` is how many moves were tried before the one that caused the cut-off. */
   #end(frame: Frame, ply: number, tried: number): number {
     const { value, alpha, beta, bestMove, depth } = frame;
     if (frame.low >= frame.high) {
@@ -266,7 +273,7 @@ export class AlphaBeta {
     return value;
   }
 
-  /** The best move the table knows in the position as it stands, −1 when it knows none. */
+  /** The best move in the table for the current position, −1 if there is none. */
   knownMove(): number {
     const { table } = this.#memory;
     const place = table.find(this.#position.keyLow(), this.#position.keyHigh());
@@ -274,10 +281,10 @@ export class AlphaBeta {
   }
 }
 
-/** How many moves of a node are looked at: beyond the depth fewer with every decision. */
+/** How many moves of a node are considered; beyond the depth, fewer with every decision. */
 export const widthAt = (depth: number, { width, quietWidth }: MinimaxOptions): number =>
   depth > 0 ? width : Math.max(NARROWEST, Math.ceil(quietWidth * 4 ** depth));
 
-/** Whether a stored value answers the question of a node. */
+/** Whether a stored value is enough for a node. */
 const isEnough = (bound: number, value: number, { alpha, beta }: Frame): boolean =>
   bound === EXACT || (bound === AT_LEAST ? value >= beta : value <= alpha);

@@ -12,26 +12,26 @@ const LONGEST_LINE = 16;
 
 /** What is known about a move at the root. */
 export interface RootMove {
-  /** A place in `SearchContext.moves`. */
+  /** An index into `SearchContext.moves`. */
   readonly index: number;
   readonly move: number;
-  /** What it is worth to the seat, as in `scores.ts`: exact for the best, for others perhaps only a bound. */
+  /** Its value for the seat, as in `scores.ts`: exact for the best move; for others it may be only a bound. */
   readonly value: number;
-  /** The depth it was searched to; 0 when it was not. */
+  /** The depth it was searched to; 0 if it was not. */
   readonly depth: number;
-  /** Every seat's chance, where the search knows it. */
+  /** Every seat's chance, if the search knows it. */
   readonly chances?: Float64Array;
 }
 
-/** What a search says about the root. */
+/** The result of a search at the root. */
 export interface Deepened {
   /** Best first. */
   readonly roots: readonly RootMove[];
   readonly line: readonly number[];
   readonly nodes: number;
   /**
-   * The seat's chance, on average over the last two iterations that were completed: steadier from budget to budget than
-   * what the last one says, which may have been cut short.
+   * The seat's chance, averaged over the last two completed iterations. It changes less with the budget than
+   * the value of the last iteration, which may have been cut short.
    */
   readonly steady: number;
   readonly stats: Readonly<Record<string, number>>;
@@ -42,45 +42,45 @@ interface Valued {
   readonly chances?: Float64Array;
 }
 
-/** What is known of a root move from the iteration before, and of those tried before it in this one. */
+/** What is known about a root move from the previous iteration, and about those already tried in this one. */
 interface Trial {
   readonly depth: number;
-  /** How many were tried before. */
+  /** How many moves were tried before it. */
   readonly place: number;
-  /** The best of those tried before. */
+  /** The best value so far. */
   readonly best: number;
-  /** The value of the best move of the iteration before. */
+  /** The value of the best move in the previous iteration. */
   readonly expected: number;
 }
 
-/** What alpha-beta and max-n have in common for the root. */
+/** What alpha-beta and max-n have in common at the root. */
 interface Searcher {
   isStopped(): boolean;
   nodes(): number;
-  /** The value after a move as the position then stands. */
+  /** The value of the position after a move, without searching further. */
   glance(move: number): Valued;
   value(move: number, trial: Trial): Generator<undefined, Valued>;
-  /** The move expected in the position as it stands, −1 when nothing is known. */
+  /** The expected move in the current position, −1 if nothing is known. */
   expected(): number;
   stats(): Record<string, number>;
 }
 
-/** How far the first move of an iteration is expected to stray from the iteration before. */
+/** How far the first move of an iteration is expected to differ from the previous iteration. */
 const ASPIRATION = 0.06;
 
-/** Values closer than this are the same. */
+/** Values closer than this count as equal. */
 const NARROW = 1e-9;
 
 const alphaBeta = (context: SearchContext, position: AnyPosition, { options, memory }: Tools): Searcher => {
   const search = new AlphaBeta(context, position, { options, memory });
-  /** The first move, in a small window around what is expected of it; where that fails, in an open one. */
+  /** Searches the first move in a small window around its expected value; if that fails, in an open one. */
   function* first(move: number, { depth, expected }: Trial): Generator<undefined, number> {
     const [low, high] = [expected - ASPIRATION, expected + ASPIRATION];
     const value = yield* search.try(move, depth - 1, low, high, 0);
     if (search.isStopped || (value > low && value < high)) return value;
     return yield* search.try(move, depth - 1, value <= low ? WORST : low, value >= high ? BEST : high, 0);
   }
-  /** The others are asked whether they are better, late ones less deep; those that are get the whole window. */
+  /** Asks whether each other move is better, late ones less deeply; those that are get the full window. */
   function* other(move: number, { depth, place, best }: Trial): Generator<undefined, number> {
     const less = options.reduce ? reductionOf(depth, place) : 0;
     const value = yield* search.try(move, depth - 1 - less, best, best + NARROW, 0);
@@ -99,7 +99,7 @@ const alphaBeta = (context: SearchContext, position: AnyPosition, { options, mem
   };
 };
 
-/** Max-n knows chances only: where one is certain the game is decided. */
+/** Max-n knows only chances: if one is certain, the game is decided. */
 const decided = (chance: number): number => (chance >= 1 ? won(0) : chance <= 0 ? lost(0) : chance);
 
 const maxN = (context: SearchContext, position: AnyPosition, { options }: Tools): Searcher => {
@@ -119,7 +119,7 @@ const maxN = (context: SearchContext, position: AnyPosition, { options }: Tools)
 
 const byValue = (a: RootMove, b: RootMove): number => b.value - a.value;
 
-/** A first look at all root moves: it decides which ones the iterations are about. */
+/** A first look at all root moves, which decides the moves that the iterations consider. */
 function* glanceAll(
   context: SearchContext,
   searcher: Searcher,
@@ -134,7 +134,7 @@ function* glanceAll(
   return [...seen.sort(byValue), ...roots.slice(seen.length)];
 }
 
-/** One iteration over root moves in their order. It ends early when the search is stopped. */
+/** One iteration over the root moves in order. It ends early if the search is stopped. */
 function* iterate(
   searcher: Searcher,
   roots: readonly RootMove[],
@@ -153,7 +153,7 @@ function* iterate(
   return done.sort(byValue);
 }
 
-/** The line expected after a first move. */
+/** The expected line after a first move. */
 const expectedLine = (searcher: Searcher, position: AnyPosition, first: number): number[] => {
   const line: number[] = [];
   const legal: number[] = [];
@@ -168,26 +168,29 @@ const expectedLine = (searcher: Searcher, position: AnyPosition, first: number):
   return line;
 };
 
-/** What a search begins with. */
+/** What a search starts with. */
 export interface Tools {
   readonly options: MinimaxOptions;
   readonly memory: SearchMemory;
 }
 
 export interface Task {
-  /** The root of the context when left out. */
+  /** The root of the context if left out. */
   readonly position?: AnyPosition;
   readonly depth?: number | undefined;
 }
 
-/** The order after an iteration. A move that loses comes after those that were left out of it. */
+/** The order after an iteration. A losing move comes after those that were left out of it. */
 const reordered = (roots: readonly RootMove[], done: readonly RootMove[]): RootMove[] => {
   const tried = new Set(done.map(({ index }) => index));
   const rest = roots.filter(({ index }) => !tried.has(index));
   return isLost(done[0]!.value) ? [...rest, ...done] : [...done, ...rest];
 };
 
-/** What is proven is certain; otherwise the mean of the last completed iterations, or what is known without any. */
+/**
+ * What is proven is certain. Otherwise the mean of the last completed iterations, or whatever is known
+ * without any.
+ */
 const steadyOf = (completed: readonly number[], value: number): number => {
   const last = completed.slice(-2);
   if (isProven(value) || last.length === 0) return chanceOf(value);
@@ -195,8 +198,8 @@ const steadyOf = (completed: readonly number[], value: number): number => {
 };
 
 /**
- * Searches deeper and deeper until the limits or the depth are reached or the game is decided: by a win, or because
- * every move loses, and then the one that holds out longest comes first.
+ * Searches deeper and deeper until the limits or the depth are reached, or the game is decided: by a win, or
+ * because every move loses. In that case the move that lasts longest comes first.
  */
 export function* deepen(
   context: SearchContext,

@@ -1,10 +1,13 @@
 import { MoveList } from './moveList.ts';
 import { BEST, isLost, isWon, WORST } from './scores.ts';
 
-/** Values closer than this are the same: the width of a window that only asks whether a move is better. */
+/** Values closer than this count as equal. It is the width of a window that only asks whether a move is better. */
 const NARROW = 1e-9;
 
-/** One node of an alpha-beta search while its moves are tried: who chooses, what is known, what is still of interest. */
+/**
+ * One node of an alpha-beta search while its moves are tried: who decides, what is known, which values still
+ * matter.
+ */
 export class Frame extends MoveList {
   isOwn = false;
   seat = 0;
@@ -12,19 +15,19 @@ export class Frame extends MoveList {
   /** The window the node was entered with. */
   alpha = 0;
   beta = 0;
-  /** What is left of it. */
+  /** What is left of the window. */
   low = 0;
   high = 0;
   best = 0;
   bestMove = -1;
   keyLow = 0;
   keyHigh = 0;
-  /** The moves that last cut off the search at this ply. */
+  /** The moves that last caused a cut-off at this ply. */
   readonly killers: [number, number] = [-1, -1];
   /** How many moves at the front come from memory. */
   preferred = 0;
   isRated = false;
-  /** Whether legal moves were left out: then the node proves nothing for whoever they might have helped. */
+  /** Whether legal moves were left out: then the node proves no loss for its seat. */
   isCut = false;
 
   enter(seat: number, isOwn: boolean, depth: number, alpha: number, beta: number): void {
@@ -42,7 +45,7 @@ export class Frame extends MoveList {
     this.isCut = false;
   }
 
-  /** Brings a move from memory to the front, if it is legal here. */
+  /** Moves a move from memory to the front, if it is legal here. */
   prefer(move: number): void {
     if (move < 0) return;
     const at = this.moves.indexOf(move, this.preferred);
@@ -51,14 +54,14 @@ export class Frame extends MoveList {
     this.preferred += 1;
   }
 
-  /** Leaves out all but the best of the moves that are not from memory. */
+  /** Drops all but the best of the moves that are not from memory. */
   narrow(width: number): void {
     const before = this.length;
     this.keepBest(Math.max(width, this.preferred + 1), this.preferred);
     if (this.length < before) this.isCut = true;
   }
 
-  /** Adds moves that were left out before; false when there are none. */
+  /** Adds moves that were left out before; false if there are none. */
   addRest(legal: readonly number[]): boolean {
     const before = this.length;
     for (const move of legal) if (this.moves.indexOf(move) < 0) this.moves.push(move);
@@ -72,7 +75,7 @@ export class Frame extends MoveList {
     return this.isOwn ? isLost(this.best) : isWon(this.best);
   }
 
-  /** The window that only asks whether a move is better than the best so far. */
+  /** The window that only asks whether a move beats the best so far. */
   get probeLow(): number {
     return this.isOwn ? this.low : Math.max(this.low, this.high - NARROW);
   }
@@ -85,14 +88,14 @@ export class Frame extends MoveList {
     return this.isOwn ? value > this.low : value < this.high;
   }
 
-  /** Whether a move must be searched as deep and exactly as the first, after it was asked whether it is better. */
+  /** Whether a move that turned out better must be searched again, as deeply and exactly as the first. */
   needsMore(value: number, less: number, place: number): boolean {
     if (place === 0) return true;
     if (!this.isBetter(value)) return false;
     return less > 0 || (this.isOwn ? value < this.high : value > this.low);
   }
 
-  /** Notes the value of a move; true when no other move can matter any more. */
+  /** Records the value of a move; true if no other move can matter any more. */
   take(move: number, value: number): boolean {
     if (this.isOwn ? value <= this.best : value >= this.best) return false;
     this.best = value;
@@ -104,7 +107,7 @@ export class Frame extends MoveList {
     return this.low >= this.high;
   }
 
-  /** What the node is worth: where moves were left out, a loss of whoever moves here is only the best guess. */
+  /** The value of the node. If moves were left out, a loss of its seat is only the best guess. */
   get value(): number {
     if (!this.isCut) return this.best;
     if (this.isOwn) return isLost(this.best) ? 0 : this.best;

@@ -7,11 +7,11 @@ interface Kept {
   readonly memory: SearchMemory;
 }
 
-/** What an agent knows of the games it is playing, one `Request.memory` each. */
+/** What an agent remembers about the games it plays, one `Request.memory` each. */
 export class GameMemories {
   readonly #kept = new WeakMap<object, Kept>();
 
-  /** The memory for a question: a new one when it says of no game, or when the agent has changed seats. */
+  /** The memory for a request: a new one if the request names no game, or if the agent has changed seats. */
   of({ memory: handle, game, seat }: Request, make: () => SearchMemory): SearchMemory {
     if (handle === undefined) return make();
     const kept = this.#kept.get(handle);

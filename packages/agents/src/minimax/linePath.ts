@@ -1,20 +1,20 @@
 import type { Seat } from '@ludus/kernel';
 
-/** Longer lines are judged where they stand. */
+/** Longer lines are judged where they are. */
 export const MAX_PLY = 96;
 
 const KEY = 0x9e3779b1;
 
 /**
- * What a search remembers of the moves that led to a node: who made them and, where only one opponent a round may do more
- * than what looks best at first sight, who has (best-reply search as Esser and others have it, 2013).
+ * What a search remembers about the moves that led to a node: who made them and, in best-reply search (Esser
+ * et al., 2013), which opponent of the round has already chosen freely.
  */
 export class LinePath {
   readonly #own: Seat;
   readonly #isReply: boolean;
   readonly #places = new Int16Array(MAX_PLY + 2);
   readonly #movers = new Int8Array(MAX_PLY + 2);
-  /** The opponent who has chosen freely since the own turn, 0 for nobody. */
+  /** The opponent who has chosen freely since our last turn, 0 for nobody. */
   readonly #repliers = new Int8Array(MAX_PLY + 2);
 
   constructor(own: Seat, isReply: boolean) {
@@ -22,12 +22,12 @@ export class LinePath {
     this.#isReply = isReply;
   }
 
-  /** The move at this place of its list is tried next; at place 0 is what looks best at first sight. */
+  /** Notes that the move at this index is tried next; index 0 is the best-rated move. */
   choose(ply: number, place: number): void {
     this.#places[ply] = place;
   }
 
-  /** A seat moves at a ply. */
+  /** Notes that a seat moves at a ply. */
   step(ply: number, seat: Seat): void {
     this.#movers[ply] = seat;
     if (!this.#isReply) return;
@@ -39,7 +39,7 @@ export class LinePath {
     return this.#movers[ply - 1] !== seat;
   }
 
-  /** Whether the seat's moves go by first sight instead of by memory, so that it is clear which one is free. */
+  /** Whether the seat's moves are ordered by rating instead of by memory, so that it is clear which one is free. */
   isByFirstSight(seat: Seat): boolean {
     return this.#isReply && seat !== this.#own;
   }
@@ -50,7 +50,7 @@ export class LinePath {
     return !this.isByFirstSight(seat) || replier === 0 || replier === seat;
   }
 
-  /** Makes positions different that allow different replies. */
+  /** Distinguishes positions that allow different replies. */
   key(ply: number): number {
     return this.#isReply ? Math.imul(this.#repliers[ply]!, KEY) : 0;
   }

@@ -5,16 +5,16 @@ import { LinePath, MAX_PLY } from './linePath.ts';
 import { MoveList } from './moveList.ts';
 import type { MinimaxOptions } from './options.ts';
 
-/** What another seat has already found for itself at the node above. */
+/** What another seat has already secured at the node above. */
 interface Rival {
   readonly seat: Seat;
   readonly best: number;
 }
 
 /**
- * Max-n: every seat takes what is best for itself, and a value is the chance of every seat (Luckhardt and Irani, 1986).
- * As the chances add up to 1, a seat that can take so much that nothing better is left for the seat before it needs no
- * more looking (shallow pruning, Korf 1991).
+ * Max-n: every seat takes what is best for itself, and a value is the chance of every seat (Luckhardt and
+ * Irani, 1986). The chances add up to 1. So a seat that can take so much that nothing better is left for the
+ * seat before it needs no further search (shallow pruning, Korf 1991).
  */
 export class MaxN {
   nodes = 0;
@@ -41,7 +41,7 @@ export class MaxN {
     return this.#values[ply];
   }
 
-  /** Every seat's chance after a move, as the position then stands. */
+  /** Every seat's chance after a move, without searching further. */
   glance(move: number): Float64Array {
     this.nodes += 1;
     this.leaves += 1;
@@ -51,7 +51,7 @@ export class MaxN {
     return this.#valuesAt(1);
   }
 
-  /** Plays a move and gives every seat's chance after it; the array is used again by the next call. */
+  /** Plays a move and returns every seat's chance after it; the next call reuses the array. */
   *try(move: number, depth: number, rival: Rival, ply = 0): Generator<undefined, Float64Array> {
     if (depth > 1) yield;
     this.nodes += 1;

@@ -1,6 +1,6 @@
 import type { AnyPosition } from '../searchContext.ts';
 
-/** The moves of one ply of a search with a score each. Made once per ply and filled again and again. */
+/** The moves of one ply of a search with their scores, created once per ply and reused. */
 export class MoveList {
   readonly moves: number[] = [];
   scores: Float64Array = new Float64Array(256);
@@ -24,7 +24,7 @@ export class MoveList {
     scores[b] = score;
   }
 
-  /** Brings the best of the moves from `from` on to that place, and gives it. */
+  /** Moves the best of the moves from `from` on to that index, and returns it. */
   pick(from: number): number {
     const { moves, scores } = this;
     let best = from;
@@ -33,7 +33,10 @@ export class MoveList {
     return moves[from]!;
   }
 
-  /** Drops all but the first `from` and the best of the rest, `count` in all and in no particular order (Hoare's selection). */
+  /**
+   * Keeps the first `from` moves and the best of the rest, `count` in all, in no particular order (Hoare's
+   * selection).
+   */
   keepBest(count: number, from = 0): void {
     const { moves, scores } = this;
     if (moves.length <= count) return;

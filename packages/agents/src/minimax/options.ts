@@ -1,6 +1,6 @@
 /**
- * How a table of more than two is seen: everybody against the seat; everybody for themself; or against the seat, but
- * only one opponent a round does more than what looks best at first sight.
+ * How a table of more than two is treated: everybody against the seat; everybody for themselves; or against
+ * the seat, but only one opponent per round does more than the best-rated move.
  */
 export const TABLE_VIEWS = ['paranoid', 'maxn', 'reply'] as const;
 export type TableView = (typeof TABLE_VIEWS)[number];
@@ -9,22 +9,25 @@ export type TableView = (typeof TABLE_VIEWS)[number];
 export interface MinimaxOptions {
   /** With three or four players. */
   readonly mode: TableView;
-  /** Whether positions reached twice are searched once. */
+  /** Whether positions reached twice are searched only once. */
   readonly table: boolean;
-  /** The binary logarithm of the table's entries, at most. */
+  /** The binary logarithm of the largest number of table entries. */
   readonly tableBits: number;
-  /** How many decisions a search may go on after its depth until a turn is over and nothing is half done. */
+  /** How many decisions a search may continue beyond its depth, until a turn is over and nothing is pending. */
   readonly quiescence: number;
-  /** The most moves considered at the first of them; at each further one a quarter, though never fewer than two. */
+  /** How many moves are considered at the first of them; a quarter at each further one, but at least two. */
   readonly quietWidth: number;
-  /** The most moves considered below the root, and at the root from the second iteration on: the most promising. */
+  /**
+   * How many of the most promising moves are considered below the root, and at the root from the second
+   * iteration on.
+   */
   readonly width: number;
   readonly rootWidth: number;
-  /** From this depth on, nodes order their moves by evaluating what they lead to. */
+  /** From this depth on, nodes order their moves by evaluating the resulting positions. */
   readonly screenDepth: number;
-  /** Whether late moves are searched less deep at first. */
+  /** Whether late moves are first searched less deeply. */
   readonly reduce: boolean;
-  /** How many guesses share the budget where something is hidden. */
+  /** How many guesses share the budget if something is hidden. */
   readonly worlds: number;
 }
 

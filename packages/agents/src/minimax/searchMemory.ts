@@ -1,18 +1,21 @@
 import { History } from './history.ts';
 import { Transpositions } from './transpositions.ts';
 
-/** This many entries per node of the budget: more would stay empty. */
+/** Table entries per node of the budget; more would stay empty. */
 const ROOM = 8;
 
 const bitsFor = (most: number, nodes: number | undefined): number =>
   nodes === undefined ? most : Math.max(8, Math.min(most, Math.ceil(Math.log2(nodes * ROOM))));
 
-/** What a search knows before it begins: from other parts of the tree, and from decisions before in the same game. */
+/**
+ * What a search knows before it starts: from other parts of the tree, and from earlier decisions in the same
+ * game.
+ */
 export class SearchMemory {
   readonly table: Transpositions;
   readonly history = new History();
 
-  /** `bits` is the binary logarithm of the largest table; searches of few nodes get along with less. */
+  /** `bits` is the binary logarithm of the largest table; searches with few nodes need less. */
   constructor(bits: number, nodes?: number) {
     this.table = new Transpositions(bitsFor(bits, nodes));
   }

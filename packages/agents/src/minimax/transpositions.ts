@@ -1,4 +1,4 @@
-/** What a stored value says: the value itself, or a bound on it. */
+/** What a stored value means: the exact value, or a bound. */
 export const EXACT = 1;
 export const AT_LEAST = 2;
 export const AT_MOST = 3;
@@ -10,12 +10,12 @@ export interface Entry {
   readonly move: number;
 }
 
-/** How many depths an entry of the search before is worth less. */
+/** How many depths less an entry of the previous search counts. */
 const STALE = 4;
 
 /**
- * A table of positions already searched. An entry is found only by both words of its key, 64 bits in all. Two entries
- * share a bucket: the first keeps what was searched deepest, unless it is old; the second what came last.
+ * A table of positions already searched. An entry is found only by both words of its key, 64 bits in all. Two
+ * entries share a bucket: the first keeps the deepest search, unless it is old; the second keeps the latest.
  */
 export class Transpositions {
   readonly bits: number;
@@ -43,7 +43,7 @@ export class Transpositions {
     this.#move = new Float64Array(size);
   }
 
-  /** Another search begins: what is in the table stays, and makes room first. */
+  /** Starts another search: old entries stay, but are replaced first. */
   grow(): void {
     this.#now = (this.#now + 1) & 255;
   }
@@ -52,7 +52,7 @@ export class Transpositions {
     return this.#bound[place] !== 0 && this.#low[place] === low && this.#high[place] === high;
   }
 
-  /** The place of a position, or −1 when it is not known. */
+  /** The index of a position, or −1 if it is not in the table. */
   find(low: number, high: number): number {
     const at = (low ^ (high >>> 7)) & this.#mask;
     if (this.#isAt(at, low, high)) return at;
@@ -71,7 +71,7 @@ export class Transpositions {
     return this.#value[place]!;
   }
 
-  /** The best move known there, −1 for none. */
+  /** The best known move there, −1 for none. */
   moveAt(place: number): number {
     return this.#move[place]!;
   }
@@ -85,7 +85,7 @@ export class Transpositions {
     this.#bound[place] = entry.bound;
     this.#age[place] = this.#now;
     this.#value[place] = entry.value;
-    // A bound from below names no move: the one known before is still the best guess.
+    // A lower bound names no move, so the move known before is still the best guess.
     if (entry.move >= 0 || !isSame) this.#move[place] = entry.move;
   }
 

@@ -21,9 +21,9 @@ export type NeuralSearch = (typeof NEURAL_SEARCHES)[number];
 export interface NeuralOptions {
   readonly name?: string;
   readonly budget?: Budget;
-  /** `minimax` when left out. */
+  /** `minimax` if left out. */
   readonly search?: NeuralSearch;
-  /** The id of a network; the one for the board when left out. */
+  /** The id of a network; by default, the one for the board. */
   readonly model?: string;
   /** The network itself, whether it is registered or not. */
   readonly loaded?: LoadedModel;
@@ -41,7 +41,7 @@ const BY_POLICY: Partial<MctsOptions> = { priors: 'rating', temperature: RATING_
 /** Games judged by a network, kept so that its weights are laid out once and not for every decision. */
 const judged = new WeakMap<LoadedModel, { readonly game: Game; readonly judged: Game }>();
 
-/** The game with a network in place of its own evaluation. */
+/** The game with a network instead of its own evaluation. */
 export const judgedGame = (game: Game, state: unknown, loaded: LoadedModel): Game => {
   const known = judged.get(loaded);
   if (known?.game === game) return known.judged;
@@ -54,8 +54,8 @@ export const judgedGame = (game: Game, state: unknown, loaded: LoadedModel): Gam
 };
 
 /**
- * Plays by a trained value network: the other searches, with the network in place of the game's own evaluation. Throws,
- * with advice, when there is no network for the board.
+ * Plays with a trained value network: the other searches, with the network instead of the game's own
+ * evaluation. Throws, with advice, if there is no network for the board.
  */
 export const neuralAgent = (options: NeuralOptions = {}): Agent => {
   const {

@@ -60,7 +60,7 @@ export const networkEvaluator = (judging: Judging, own?: Evaluator): Evaluator =
   };
 };
 
-/** A game whose positions are judged by a network; `id` is the name of the network. */
+/** A game whose positions are evaluated by a network; `id` is the name of the network. */
 export const withNetwork = (game: Game, judging: Judging, id: string): Game => {
   const ai = game.search?.ai;
   const judged: GameAi = {
@@ -70,7 +70,7 @@ export const withNetwork = (game: Game, judging: Judging, id: string): Game => {
     profileFor: () => id,
     evaluator: (weights) => networkEvaluator(judging, ai?.evaluator(weights)),
   };
-  // Everything else is the game itself, however it is made.
+  // Everything else comes from the game itself.
   const search: Game['search'] = { position: (state) => positionOf(game, state), ai: judged };
   return Object.create(game, { search: { value: search, enumerable: true } });
 };

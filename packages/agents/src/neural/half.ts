@@ -1,10 +1,10 @@
-/** Numbers of 16 bits (IEEE 754 binary16): three digits are enough for a weight, and half the room. */
+/** 16-bit floats (IEEE 754 binary16): three digits are enough for a weight, in half the space. */
 
 const single = new Float32Array(1);
 const bits = new Uint32Array(single.buffer);
 const LARGEST = 0x7bff;
 
-/** The nearest number of 16 bits, as its bits; what is too large becomes the largest there is. */
+/** The bits of the nearest 16-bit float; values that are too large become the largest one. */
 export const toHalf = (value: number): number => {
   single[0] = value;
   const word = bits[0]!;
@@ -12,7 +12,7 @@ export const toHalf = (value: number): number => {
   const exponent = ((word >>> 23) & 0xff) - 112;
   const mantissa = word & 0x7fffff;
   if (exponent >= 31) return sign | LARGEST;
-  // Below the smallest normal number the leading 1 is written out and moves down.
+  // Below the smallest normal number, the leading 1 is stored and shifted down.
   const shift = exponent > 0 ? 13 : 14 - exponent;
   if (shift > 24) return sign;
   const whole = exponent > 0 ? (exponent << 23) | mantissa : 0x800000 | mantissa;

@@ -1,16 +1,16 @@
 import type { Features, Game, InputLayout, NetworkInputs, Tagged } from '@ludus/kernel';
 
-/** Numbers are told to a network in whole parts of this, so that every machine computes the same. */
+/** Networks receive numbers as whole multiples of 1 over this, so that every machine computes the same. */
 export const NUMBER_SCALE = 256;
-/** What lies outside −8 to 8 is told as −8 or 8. */
+/** Numbers outside −8 to 8 become −8 or 8. */
 const LARGEST = 8 * NUMBER_SCALE - 1;
 
-/** A number as the network is told it: the nearest whole part, halves upwards. */
+/** A number as the network receives it: rounded to the nearest step, halves upwards. */
 export const quantized = (value: number): number => {
   const parts = value * NUMBER_SCALE;
   if (parts >= LARGEST) return LARGEST;
   if (parts <= -LARGEST) return -LARGEST;
-  // Cutting off what follows the point is much faster than rounding, and the same for what is not negative.
+  // Truncating is much faster than rounding, and the same for numbers that are not negative.
   return Math.trunc(parts + LARGEST + 0.5) - LARGEST;
 };
 
@@ -29,6 +29,6 @@ const vectorInputs = (features: Features<unknown>): NetworkInputs<unknown, Tagge
   turned: () => new Uint16Array(0),
 });
 
-/** What networks are told about positions of a game: its own inputs, or else its feature vector. */
+/** What networks receive about positions of a game: its own inputs, or else its feature vector. */
 export const inputsOf = ({ learning }: Game): NetworkInputs<unknown, Tagged> | undefined =>
   learning === undefined ? undefined : (learning.inputs ?? vectorInputs(learning.features));

@@ -1,8 +1,8 @@
-/** What works a network out: in plain code, or in WebAssembly. Both give the same answers. */
+/** Computes a network, in plain code or in WebAssembly. Both give the same answers. */
 export interface Machine {
-  /** Numbers of the position to look at, in whole parts. Write them before a look. */
+  /** The numbers of the position to evaluate, as whole steps. Write them before each evaluation. */
   readonly numbers: Int16Array;
-  /** Rows of slots whose content is new, as `slot × contents + content`, and those of the contents that went. */
+  /** Rows of slots with new contents, as `slot × contents + content`, and rows of the contents they replaced. */
   readonly added: Int32Array;
   readonly removed: Int32Array;
   /** What the outputs said at the last look, in parts of 2¹⁹. */
@@ -13,5 +13,5 @@ export interface Machine {
   look(seat: number, added: number, removed: number): number;
 }
 
-/** Most seats a network is asked about. */
+/** The most seats a network can evaluate. */
 export const MOST_SEATS = 8;

@@ -37,7 +37,7 @@ const MODEL = object({
   rulesVersion: WORD,
   board: WORD,
   players: integer(1, 100),
-  /** What it is told about positions: only inputs of the same layout mean anything to it. */
+  /** The layout of its inputs; with any other layout it is meaningless. */
   inputs: object({
     version: integer(0),
     slots: integer(0, 10_000),
@@ -58,7 +58,7 @@ const MODEL = object({
 
 export type Model = Infer<typeof MODEL>;
 
-/** What a model is for, and how it came about. */
+/** What a model is for, and how it was trained. */
 export type ModelHead = Omit<Model, 'format' | 'version' | 'checksum' | 'parameters'>;
 
 const toBase64 = (parameters: Float32Array): string => {
@@ -82,7 +82,7 @@ const fromBase64 = (text: string): Float32Array | undefined => {
   );
 };
 
-/** A model of these weights, rounded to what its file can hold. */
+/** A model with these weights, rounded to what its file can store. */
 export const makeModel = (head: ModelHead, weights: Float32Array): Model => {
   const parameters = toBase64(weights);
   return {
@@ -99,7 +99,7 @@ export const makeModelText = (model: Model): string => `${makeJson(model)}\n`;
 
 const refuse = (message: string): Result<never> => err(problem('bad_model', '', message));
 
-/** Why what looks like a model is none. */
+/** Why a value that looks like a model is not one. */
 const faultOf = (model: Model): string | undefined => {
   const { version, hidden, checksum, parameters, id } = model;
   if (version !== MODEL_VERSION)

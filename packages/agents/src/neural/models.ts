@@ -2,15 +2,15 @@ import { err, type Game, ok, problem, type Result, unwrap } from '@ludus/kernel'
 import { inputsOf } from './inputs.ts';
 import { type LoadedModel, parseModel } from './model.ts';
 
-/** Inputs for which all of these are the same mean the same. */
+/** Inputs that agree in all of these mean the same. */
 const INPUT_SIZES = ['version', 'slots', 'aspects', 'numbers'] as const;
 
-/** Networks `neural` can play with: those registered here, and those that come with the games. */
+/** Networks that `neural` can use: those registered here, and those that come with the games. */
 
 const registered: LoadedModel[] = [];
 const shipped = new WeakMap<Game, readonly LoadedModel[]>();
 
-/** Makes a network known to every `neural` agent of this program; the last one registered for a board is preferred. */
+/** Registers a network for every `neural` agent of this program. The last one registered for a board is preferred. */
 export const registerModel = (value: unknown): Result<LoadedModel> => {
   const loaded = parseModel(value);
   if (loaded.ok) registered.unshift(loaded.value);
@@ -23,31 +23,31 @@ const shippedWith = (game: Game): readonly LoadedModel[] => {
   return known;
 };
 
-/** Every network for a game, the preferred ones first. */
+/** Every network for a game, preferred ones first. */
 export const modelsOf = (game: Game): readonly LoadedModel[] => [
   ...registered.filter(({ model }) => model.game === game.id),
   ...shippedWith(game),
 ];
 
-/** The boards there are networks for: `square8 with 2 players`. */
+/** The boards that have networks: `square8 with 2 players`. */
 export const boardsWithModels = (game: Game): string =>
   [
     ...new Set(modelsOf(game).map(({ model: { board, players } }) => `${board} with ${players} players`)),
   ].join(', ');
 
-/** How to come by a network, for those who have none. */
+/** How to get a network, if there is none. */
 const advice = (game: Game): string =>
   `Train one from recorded games: ludus train ${game.id} --board B --db games.db`;
 
 const unlearnable = ({ name }: Game): string => `${name} has no feature vectors, so no network can play it.`;
 
-/** Why no network can be found for a game at all. */
+/** Why there is no network for a game at all. */
 export const lacksModels = (game: Game): string | undefined => {
   if (game.learning === undefined) return unlearnable(game);
   return modelsOf(game).length > 0 ? undefined : `There is no network for ${game.name}. ${advice(game)}`;
 };
 
-/** The network for the board a state is of; by its id, where one is asked for. */
+/** The network for the board of a state; the one with the given id, if there is one. */
 export const modelFor = (game: Game, state: unknown, id?: string): Result<LoadedModel> => {
   const refuse = (message: string): Result<never> => err(problem('no_model', 'agent', message));
   if (game.learning === undefined) return refuse(unlearnable(game));

@@ -22,7 +22,7 @@ const ANSWER_SCALE = NUMBER_SCALE * 2 ** LATER_BITS;
  * ```
  */
 export class Network {
-  /** The position to look at next. */
+  /** The position to evaluate next. */
   readonly slots: Uint8Array;
   readonly numbers: Float32Array;
   /** The same in words of four slots. */
@@ -34,7 +34,7 @@ export class Network {
   readonly #seen: readonly Uint8Array[];
   readonly #seenWords: readonly Int32Array[];
 
-  /** `machine` is for tests: the fastest there is when left out. */
+  /** `machine` is for tests; by default, the fastest available. */
   constructor(
     layout: InputLayout,
     shape: NetworkShape,
@@ -55,7 +55,7 @@ export class Network {
     this.#seen = this.#seenWords.map(({ buffer }) => new Uint8Array(buffer));
   }
 
-  /** How many slots have new contents, and how many contents went, since the seat looked last. */
+  /** How many slots have new contents, and how many contents were replaced, since the seat's last evaluation. */
   #more = 0;
   #fewer = 0;
 

@@ -6,7 +6,7 @@ const passed = (sum: number, bits: number): number => {
   return Math.max(0, Math.min(HIGHEST_PASSED, value));
 };
 
-/** A network worked out in plain code, where there is no WebAssembly with vectors. */
+/** Computes a network in plain code, where WebAssembly with SIMD is not available. */
 export class PlainMachine implements Machine {
   readonly numbers: Int16Array;
   readonly added: Int32Array;

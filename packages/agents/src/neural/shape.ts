@@ -5,7 +5,7 @@ export interface NetworkShape {
   readonly slots: number;
   readonly aspects: number;
   readonly numbers: number;
-  /** Multiples of 16 and of 8: this many numbers are worked on at once. */
+  /** Multiples of 16 and of 8, because this many numbers are computed at once. */
   readonly hidden: readonly [first: number, second: number];
   /**
    * With one output, the network tells the chance of the seat that looks, by the logistic function. With several, it
@@ -74,7 +74,7 @@ export const placesOf = ({
   };
 };
 
-/** Hidden layers pass on what lies between 0 and this. */
+/** Activations of hidden layers are clipped to the range from 0 to this. */
 export const HIGHEST = 4;
 
 export const shapeOf = (

@@ -1,4 +1,7 @@
-/** Instructions of WebAssembly as bytes, as far as networks need them (WebAssembly Core Specification 2.0, section 5). */
+/**
+ * WebAssembly instructions as bytes, as far as networks need them (WebAssembly Core Specification 2.0,
+ * section 5).
+ */
 
 export type Code = readonly number[];
 
@@ -25,7 +28,7 @@ const signed = (value: number): number[] => {
 };
 
 const vector = (operation: number, ...rest: number[]): Code => [0xfd, ...unsigned(operation), ...rest];
-/** Where to load or store, that many bytes behind the address; 0 promises nothing about its alignment. */
+/** The offset of a load or store in bytes; alignment 0 promises nothing. */
 const memory = (offset: number): number[] => [0, ...unsigned(offset)];
 
 export const get = (local: number): Code => [0x20, ...unsigned(local)];
@@ -46,7 +49,7 @@ export const storeVector = (offset: number): Code => vector(11, ...memory(offset
 export const splat16: Code = vector(16);
 export const splat32: Code = vector(17);
 export const lane = (index: number): Code => vector(27, index);
-/** Eight 16-bit numbers from two vectors of four; what is too large becomes the largest. */
+/** Eight 16-bit numbers from two vectors of four; values that are too large become the largest. */
 export const narrow: Code = vector(0x85);
 export const least16: Code = vector(0x96);
 export const most16: Code = vector(0x98);
@@ -54,12 +57,10 @@ export const shiftLeft32: Code = vector(0xab);
 export const shiftRight32: Code = vector(0xac);
 export const add32: Code = vector(0xae);
 export const subtract32: Code = vector(0xb1);
-/** Products of eight pairs of 16-bit numbers, two and two of them added. */
+/** Products of eight pairs of 16-bit numbers, added in pairs. */
 export const dot: Code = vector(0xba);
 
-/**
- * Does the body for `counter` = 0, 1, … while it is less than `end`; not at all when that is 0. Both are locals.
- */
+/** Runs the body for `counter` = 0, 1, … while it is less than `end`; not at all if that is 0. Both are locals. */
 export const repeat = (counter: number, end: Code, body: Code): Code => [
   ...constant(0),
   ...set(counter),
@@ -87,7 +88,7 @@ const V128 = 0x7b;
 
 interface ModuleFunction {
   readonly name: string;
-  /** Arguments, all 32-bit numbers like the answer. They are the first locals. */
+  /** Arguments, all 32-bit numbers like the result. They are the first locals. */
   readonly arguments: number;
   /** More locals: 32-bit numbers, then vectors. */
   readonly words: number;
@@ -95,7 +96,7 @@ interface ModuleFunction {
   readonly body: Code;
 }
 
-/** A module of one function with a memory of this many pages of 64 KiB, exported as `memory`. */
+/** A module with one function and a memory of this many pages of 64 KiB, exported as `memory`. */
 export const makeModule = (made: ModuleFunction, pages: number): Uint8Array<ArrayBuffer> => {
   const type = [0x60, ...counted(Array.from({ length: made.arguments }, () => [I32])), 1, I32];
   const locals = counted([

@@ -2,7 +2,7 @@ import { type Machine, MOST_SEATS } from './machine.ts';
 import * as w from './wasmCode.ts';
 import { FIRST_BITS, HIGHEST_PASSED, LATER_BITS, VALUE_BITS, type Weights } from './weights.ts';
 
-/** Where everything lies in the memory, in bytes. */
+/** Where everything is in memory, in bytes. */
 interface Places {
   readonly added: number;
   readonly removed: number;
@@ -46,14 +46,14 @@ const placesIn = (weights: Weights): Places => {
   };
 };
 
-/** Locals of the function: its arguments, a counter, an address; then, as vectors, sums and a shared factor. */
+/** Locals of the function: its arguments, a counter and an address; then, as vectors, sums and a shared factor. */
 const ACCUMULATOR = 0;
 const ADDED = 1;
 const REMOVED = 2;
 const COUNTER = 3;
 const ADDRESS = 4;
 const SUM = 5;
-/** This many vectors of four sums are worked on at once. */
+/** This many vectors of four sums are computed at once. */
 const SUMS = 4;
 const FACTOR = SUM + SUMS;
 
@@ -68,7 +68,7 @@ const stepped = (bytes: number): w.Code => [
   ...w.set(ADDRESS),
 ];
 
-/** Adds the rows of a list to the sums, or takes them away. */
+/** Adds the rows of a list to the sums, or subtracts them. */
 const applyRows = (
   { list, count, operation }: { readonly list: number; readonly count: number; readonly operation: w.Code },
   { rows, first, chunk }: Readonly<Record<'rows' | 'first' | 'chunk', number>>,
@@ -89,7 +89,7 @@ const applyRows = (
     ]),
   ]);
 
-/** Adds the products of pairs of inputs with their weights, for four outputs in every sum. */
+/** Adds the products of pairs of inputs and their weights, for four outputs in every sum. */
 const addProducts = (
   inputs: number,
   pairs: number,
@@ -121,7 +121,7 @@ const rounded = (sum: number, bits: number): w.Code => [
   ...w.shiftRight32,
 ];
 
-/** Stores what passes a layer, eight numbers from every two sums. */
+/** Stores the clipped outputs of a layer, eight numbers from every two sums. */
 const pass = (into: number, bits: number, sums: number): w.Code =>
   eachSum(sums / 2, (pair) => [
     ...w.constant(0),
@@ -137,7 +137,7 @@ const pass = (into: number, bits: number, sums: number): w.Code =>
     ...w.storeVector(into + 16 * pair),
   ]);
 
-/** Sixteen outputs of the first layer: the accumulator is brought up to date, then the numbers are added. */
+/** Sixteen outputs of the first layer: updates the accumulator, then adds the numbers. */
 const firstChunk = (weights: Weights, places: Places, chunk: number): w.Code => {
   const rows = { rows: places.rows, first: weights.first };
   return [
@@ -238,7 +238,7 @@ interface Exports {
 
 const WasmTools = (globalThis as { WebAssembly?: typeof WebAssembly }).WebAssembly;
 
-/** Whether this machine can work networks out in WebAssembly: an older browser has no vectors. */
+/** Whether WebAssembly with SIMD is available; older browsers lack it. */
 const hasVectors = (): boolean =>
   WasmTools?.validate(
     w.makeModule(
@@ -263,7 +263,7 @@ const fill = (buffer: ArrayBuffer, places: Places, weights: Weights): void => {
     );
 };
 
-/** A network worked out in WebAssembly. */
+/** Computes a network in WebAssembly. */
 class WasmMachine implements Machine {
   readonly numbers: Int16Array;
   readonly added: Int32Array;
@@ -294,6 +294,6 @@ class WasmMachine implements Machine {
   }
 }
 
-/** A network worked out in WebAssembly; undefined where that cannot be done. */
+/** A network computed in WebAssembly; undefined if that is not possible. */
 export const wasmMachine = (weights: Weights): Machine | undefined =>
   hasVectors() ? new WasmMachine(weights) : undefined;

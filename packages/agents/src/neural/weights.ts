@@ -7,23 +7,23 @@ import { HIGHEST, type NetworkShape, placesOf } from './shape.ts';
  * a game for a million moves agrees with a fresh one, on every machine.
  */
 
-/** Weights of the first layer are in parts of 2¹², others in parts of 2¹¹; what passes a layer is in parts of 2⁸. */
+/** Weights of the first layer are in units of 2⁻¹², others in units of 2⁻¹¹, and activations in units of 2⁻⁸. */
 export const FIRST_BITS = 12;
 export const LATER_BITS = 11;
-/** The same for the numbers told and for what hidden layers pass on. */
+/** The same for input numbers and for activations. */
 export const VALUE_BITS = Math.log2(NUMBER_SCALE);
 export const HIGHEST_PASSED: number = HIGHEST * NUMBER_SCALE - 1;
 
 export interface Weights {
   readonly first: number;
   readonly second: number;
-  /** Numbers, filled up to a multiple of 8. */
+  /** Numbers, padded to a multiple of 8. */
   readonly numbers: number;
   readonly slots: number;
   readonly contents: number;
   /** What every content of every slot adds to the first hidden layer. */
   readonly rows: Int16Array;
-  /** By pairs of numbers, then by output, then by the number of the pair: two products are added at once. */
+  /** By pair of numbers, then by output, then by number in the pair, because two products are added at once. */
   readonly numberPairs: Int16Array;
   readonly firstBiases: Int32Array;
   readonly secondPairs: Int16Array;
@@ -66,7 +66,7 @@ const paired = (values: Float32Array, outputs: number, bits: number, inputs: num
   return into;
 };
 
-/** Adds up what the aspects of every content weigh, once, so that a change of a slot costs two rows. */
+/** Adds up the weights of the aspects of every content once, so that a changed slot costs two rows. */
 const foldedRows = (layout: InputLayout, weights: Float32Array, first: number): Int16Array => {
   const { slots, contents, aspects } = layout;
   const rows = new Int16Array(slots * contents.length * first);

@@ -8,8 +8,8 @@ const MOST_SOLUTIONS = 3;
 const round = (value: number): number => Math.round(value * 1000) / 1000;
 
 /**
- * Whether what is said to be certain holds in every world that is imagined, and whether every other action fails in one of
- * them: found by playing, not by counting.
+ * Whether the actions said to be certain succeed in every guessed world, and every other action fails in at
+ * least one: checked by playing, not by counting.
  */
 const holds = (
   game: Game,
@@ -35,7 +35,7 @@ const holds = (
   return open.size === 0;
 };
 
-/** The puzzle in a position where something hidden can be known for certain, though not at first sight. */
+/** The puzzle in a position where something hidden can be deduced for certain, but not at a glance. */
 export const byCertainty = (game: Game, candidate: Candidate, effort: Effort): Found | undefined => {
   const { state, seat } = candidate;
   const odds = game.search?.ai.odds?.(viewFor(game, state, seat), seat) ?? [];

@@ -4,12 +4,12 @@ import { playOut, type Trial } from './playedOut.ts';
 import { type Candidate, DEMANDS, type Effort, type Found, type Weighed } from './types.ts';
 
 const { gap: GAP, least: LEAST, minMoves, maxMoves } = DEMANDS.playouts;
-/** This many standard errors must lie between the best and the others. */
+/** How many standard errors the best must be ahead of the others. */
 const SURE = 4;
-/** How many ideas are looked at closely. */
+/** How many ideas are examined closely. */
 const MOST = 5;
 
-/** What a move is about: where it goes. How many armies go there is a detail. */
+/** The idea of a move is where it goes; how many armies go there is a detail. */
 const ideaOf = (action: Tagged): Readonly<Record<string, unknown>> => {
   const { type, ...fields } = action as Tagged & Record<string, unknown>;
   const places = Object.entries(fields).filter(([, value]) => typeof value === 'string');

@@ -5,15 +5,15 @@ import { type Question, settledAfter, type Valued, valuesOf, weighAgain } from '
 import { type Candidate, DEMANDS, type Effort, type Found, type Puzzle, type Weighed } from './types.ts';
 
 const { gap: GAP, least: LEAST, minMoves, maxMoves } = DEMANDS.search;
-/** Moves this close to the best are as good. */
+/** Moves this close to the best count as equally good. */
 const EQUAL = 0.02;
-/** More ways than this to solve it, and nothing is to be found. */
+/** With more solutions than this, there is nothing to find. */
 const MOST_SOLUTIONS = 2;
-/** A first glance has this fraction of the nodes of the survey: most positions have no clear best move. */
+/** A first glance uses this fraction of the survey's nodes, because most positions have no clear best move. */
 const GLANCE = 4;
-/** How far below the best a move may look before nobody looks at it again. */
+/** Moves this far below the best are not examined again. */
 const REACH = 0.3;
-/** How many of the best are looked at again. */
+/** How many of the best are examined again. */
 const MOST = 6;
 
 const solutionsIn = (values: readonly Valued[]): readonly Valued[] =>
@@ -38,7 +38,7 @@ const weighed =
 
 const LINE = 6;
 
-/** The best move and what the search expects after it. */
+/** The best move and the line the search expects after it. */
 const lineOf = (question: Question, best: Tagged, nodes: number): string[] => {
   const { game, state, seats, seed } = question;
   const after = settledAfter(game, state, best);

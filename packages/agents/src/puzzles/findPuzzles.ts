@@ -4,7 +4,7 @@ import { byPlayouts } from './byPlayouts.ts';
 import { bySearch } from './bySearch.ts';
 import { type Candidate, EFFORT, type Effort, type Found, type Puzzle } from './types.ts';
 
-/** A recorded game, as far as puzzles are made of it. */
+/** The part of a recorded game that puzzles need. */
 export interface PuzzleSource {
   readonly gameId: string;
   readonly board: string;
@@ -15,17 +15,17 @@ export interface PuzzleSource {
 
 export interface FindOptions {
   readonly effort?: Effort;
-  /** At most this many of one game. */
+  /** At most this many from one game. */
   readonly perGame?: number;
-  /** Puzzles of one game are at least this many moves apart. */
+  /** Puzzles from one game are at least this many moves apart. */
   readonly apart?: number;
   /** Only positions in which this seat is to move. */
   readonly seat?: Seat | undefined;
-  /** Positions that need not be looked at again. */
+  /** Positions that have already been examined. */
   readonly isKnown?: (id: string) => boolean;
 }
 
-/** Every position in which somebody had a choice, up to where the record cannot be played on. */
+/** Every position with a choice, up to the point where the record can no longer be played. */
 function* candidatesIn(game: Game, source: PuzzleSource): Generator<Candidate> {
   const { gameId, board, seats, moves } = source;
   let state = source.initialState;
@@ -39,7 +39,7 @@ function* candidatesIn(game: Game, source: PuzzleSource): Generator<Candidate> {
   }
 }
 
-/** The way to know what is best in a game. */
+/** How the best move is determined in a game. */
 const wayOf = (game: Game): ((game: Game, candidate: Candidate, effort: Effort) => Found | undefined) => {
   if (game.secrets === undefined) return bySearch;
   return game.search?.ai.odds === undefined ? byPlayouts : byCertainty;
@@ -48,8 +48,8 @@ const wayOf = (game: Game): ((game: Game, candidate: Candidate, effort: Effort) 
 const ID = 10;
 
 /**
- * The puzzles in a recorded game, each checked by another and much deeper search than the one that found it. Yields after
- * every position, so that whoever runs it can show progress and stop.
+ * The puzzles in a recorded game. Each is checked by a different and much deeper search than the one that
+ * found it. Yields after every position, so that the caller can show progress and stop.
  */
 export function* findPuzzles(
   game: Game,

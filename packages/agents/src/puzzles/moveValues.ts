@@ -2,17 +2,17 @@ import { type Game, positionOf, Rng, type Seat, sameJson, type Tagged, viewFor }
 import { mctsAgent } from '../mcts/agent.ts';
 import { decide } from '../run.ts';
 
-/** A position of a game to be weighed. */
+/** A position to evaluate. */
 export interface Question {
   readonly game: Game;
   readonly state: unknown;
   readonly seat: Seat;
   readonly seats: number;
-  /** All chance in the search comes from here. */
+  /** The source of all randomness in the search. */
   readonly seed: string;
 }
 
-/** The state after an action and all that is forced after it. */
+/** The state after an action and all forced moves that follow. */
 export const settledAfter = (game: Game, state: unknown, action: Tagged): unknown => {
   const position = positionOf(game, state);
   const moves: number[] = [];
@@ -54,7 +54,7 @@ export interface Valued {
 
 const byValue = (a: Valued, b: Valued): number => b.value - a.value;
 
-/** What every action leads to, the best first. */
+/** The value of every action, best first. */
 export const valuesOf = (question: Question, actions: readonly Tagged[], nodes: number): Valued[] =>
   actions
     .map((action) => {
@@ -63,7 +63,7 @@ export const valuesOf = (question: Question, actions: readonly Tagged[], nodes: 
     })
     .toSorted(byValue);
 
-/** Those within reach of the best are weighed again with more simulations; the others keep their values. */
+/** Evaluates the moves close to the best again with more simulations; the others keep their values. */
 export const weighAgain = (
   question: Question,
   values: readonly Valued[],

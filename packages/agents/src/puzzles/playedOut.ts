@@ -2,11 +2,11 @@ import { Rng, type Tagged, viewFor } from '@ludus/kernel';
 import { createSearchContext } from '../searchContext.ts';
 import type { Question } from './moveValues.ts';
 
-/** A move of a game of chance: what it came to on average, and how it compares with the best. */
+/** A move in a game of chance: its mean result, and how it compares with the best. */
 export interface Trial {
   readonly action: Tagged;
   readonly value: number;
-  /** The standard error of how far it is behind the best. */
+  /** The standard error of its distance from the best. */
   readonly error: number;
 }
 
@@ -20,8 +20,8 @@ const errorOf = (values: readonly number[]): number => {
 };
 
 /**
- * Plays on after every candidate in the same worlds and with the same luck, so that luck is nobody's merit. The best comes
- * first. Undefined where the game has no quick player.
+ * Plays on after every candidate in the same worlds with the same luck, so luck cancels out. The best comes
+ * first. Undefined if the game has no quick player.
  */
 export const playOut = (
   { game, state, seat, seats, seed }: Question,
