@@ -7,9 +7,11 @@ import { makeEstimate } from '../src/report/index.ts';
 import { wilson } from '../src/stats/index.ts';
 
 /**
- * Compares the levels of a game whose seats are not alike. All levels play seat 2 on the same boards against the same
- * player of seat 1. A board is worth two points to whoever wins it, and the lead in the share of revealed tiles; a match goes to
- * the level with more points over some boards, and equals share it. Says how often every level beats the level two below.
+ * Compares the levels of a game whose seats differ. All levels play seat 2 on the same boards against the
+ * same player in
+ * seat 1. The winner of a board gets two points plus the lead in the share of open tiles. A match of several
+ * boards goes to
+ * the level with more points; a tie is shared. Prints how often every level beats the level two below.
  *
  *   bun packages/lab/scripts/duels.ts sweep --player player --matches 60 --boards 5
  */
@@ -28,11 +30,11 @@ const matches = Number(flags.matches);
 
 interface Board {
   readonly isWon: boolean;
-  /** More is better, and any win more than any loss. */
+  /** More is better, and any win is better than any loss. */
   readonly points: number;
 }
 
-/** How a level fared as seat 2 of a board. */
+/** How a level did in seat 2 of a board. */
 const play = (level: number, board: number): Board => {
   const variant = game.variants[board % game.variants.length]!.id;
   const played = playMatch({

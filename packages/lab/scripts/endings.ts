@@ -6,8 +6,10 @@ import { makeEstimate } from '../src/report/index.ts';
 import { wilson } from '../src/stats/index.ts';
 
 /**
- * How games of Risk end when one agent sits in every seat: by what, after how many rounds, at what cost of processor time,
- * and whom the players attack. The number of games is fixed beforehand; games longer than `--rounds` are unfinished.
+ * How games of Risk end when one agent plays every seat: why, after how many rounds, for how much processor
+ * time, and whom
+ * the players attack. The number of games is fixed beforehand; games longer than `--rounds` count as
+ * unfinished.
  *
  *   bun packages/lab/scripts/endings.ts heuristic --players 3,4,5,6 --games 30
  */
@@ -23,7 +25,7 @@ const { values: flags, positionals } = parseArgs({
 const agent = positionals[0] ?? 'heuristic';
 const game = unwrap(games.get('risk'));
 
-/** The parts of a state of Risk that are looked at. */
+/** The parts of a Risk state that are examined. */
 interface RiskState {
   readonly turn: { readonly round: number };
   readonly territories: Readonly<Record<string, { readonly ownerId: string; readonly armies: number }>>;
@@ -36,11 +38,11 @@ interface RiskState {
 interface Attacks {
   all: number;
   onLeader: number;
-  /** What would hit the leader if all rivals were attacked alike. */
+  /** The share of attacks on the leader if all rivals were attacked equally. */
   byChance: number;
 }
 
-/** The rival with most armies on the board. */
+/** The rival with the most armies on the board. */
 const leaderAmong = ({ territories }: RiskState, rivals: readonly string[]): string => {
   const armies = new Map(rivals.map((id) => [id, 0]));
   for (const { ownerId, armies: own } of Object.values(territories))
@@ -103,7 +105,7 @@ const playGame = (players: number, number: number, attacks: Attacks): Ending => 
 const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1]!;
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
-// The first game runs in the interpreter; it is played before anything is timed.
+// The first game runs before the code is compiled, so it is played before anything is timed.
 playGame(3, -1, { all: 0, onLeader: 0, byChance: 0 });
 for (const players of flags.players.split(',').map(Number)) {
   const attacks: Attacks = { all: 0, onLeader: 0, byChance: 0 };

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { PAGE, withTables } from '../test/recoveryPage.ts';
 
 /**
- * Makes the published reports about RingRift's recovery again, and the tables in docs/recovery-variants.md. It plays
- * 12,000 games, which is about ten minutes of one core; `--workers N` and other flags of `ludus experiment` are passed on.
- * The sentences of the page are written by hand: read them again afterwards.
+ * Regenerates the published reports about RingRift's recovery, and the tables in docs/recovery-variants.md.
+ * It plays 12,000 games, which take about ten minutes on one core; `--workers N` and other flags are passed
+ * on to `ludus experiment`. The text of the page is written by hand: read it again afterwards.
  */
 
 const ROOT = join(import.meta.dir, '../../..');
@@ -49,5 +49,5 @@ experiment(
 
 const page = withTables(readFileSync(PAGE, 'utf8'));
 writeFileSync(PAGE, page);
-// Of all the plots the tree keeps those that the page shows.
+// The repository keeps only the plots that the page shows.
 for (const file of readdirSync(join(ROOT, plots))) if (!page.includes(file)) rmSync(join(ROOT, plots, file));

@@ -15,19 +15,25 @@ import { reasonOf } from '../src/tournament/record.ts';
 import { Schedule, seedsOf } from '../src/tournament/schedule.ts';
 
 /**
- * How often one agent wins against others of one kind, with Wilson's 95% interval: a gauntlet of `ludus tournament` in one
- * thread, for many short matches. With `--even` both kinds hold as many seats: then half the games is an equal share with any
- * number of players. Games come in groups, the same opening once with the agent in every seat: random decisions, or with
- * `--book` those of a file of `ludus openings`. Every game is a line of a file under `data/`, and a
- * match goes on where it was left. The number of games is fixed beforehand: an interval that decides when to stop is
- * none. With `--goal 0.7` the answer says on which side of it the interval lies.
+ * How often one agent wins against others of one kind, with Wilson's 95% interval: a `ludus tournament
+ * --gauntlet` in one
+ * thread, for many short matches. With `--even`, both kinds hold the same number of seats, so half of the
+ * games is an equal
+ * share with any number of players. Games come in groups: each opening is played with the agent in every
+ * seat. Openings are
+ * random decisions, or with `--book` those in a file made by `ludus openings`. Every game is a line of a file
+ * under `data/`,
+ * so a match continues where it stopped. The number of games is fixed beforehand: an interval that decides
+ * when to stop is
+ * not valid. With `--goal 0.7`, the output says on which side of the goal the interval lies.
  *
- * Budgets in milliseconds are processor time with `--clock cpu`: then a busy machine takes nothing away from anybody.
- * An agent may be a file of your own, which may ask another version of Ludus.
+ * With `--clock cpu`, budgets in milliseconds are processor time, so a busy machine penalises nobody.
+ * An agent may be your own file, which may call another version of Ludus.
  *
  *   bun packages/lab/scripts/strength.ts ringrift square8:2 minimax@ms=200 heuristic --games 100 --goal 0.7
  *   bun packages/lab/scripts/strength.ts risk classic:4 auto:5 auto:3 --even --games 60 --goal 0.6
- *   bun packages/lab/scripts/strength.ts ringrift square8:2 neural@ms=200 my-agents/before.ts --clock cpu --book b.json
+ *   bun packages/lab/scripts/strength.ts ringrift square8:2 neural@ms=200 my-agents/before.ts --clock cpu
+ * --book b.json
  */
 const { values: flags, positionals } = parseArgs({
   allowPositionals: true,
@@ -72,7 +78,7 @@ const entrants = new Map(
   ),
 );
 
-/** The agent, its time kept by the clock of the match. */
+/** The agent, timed by the clock of the match. */
 const seated = (name: string): Agent => {
   const agent = entrants.get(name)!.create(game);
   if (flags.clock !== 'cpu') return agent;

@@ -5,9 +5,11 @@ import { positionOf, Rng, unwrap, viewFor } from '@ludus/kernel';
 import { GameCursor } from '@ludus/table';
 
 /**
- * How often lines of play meet: plays a game, and now and then goes through every line of this many moves of both players
- * (a turn of many steps is one move) and counts the different positions at their ends. What meets rarely, a table of
- * positions can spare little of.
+ * How often lines of play meet. Plays a game and, now and then, follows every line of this many moves by both
+ * players (a turn
+ * of many steps counts as one move) and counts the different positions at their ends. If lines rarely meet, a
+ * transposition
+ * table saves little.
  *
  *   bun packages/lab/scripts/transpositions.ts ringrift square8 --moves 2 --after 6,14,20
  *   bun packages/lab/scripts/transpositions.ts breakthrough square6 --moves 3
@@ -26,7 +28,7 @@ const game = unwrap(games.get(gameId));
 const config = unwrap(game.configure({ variant, players: 2 }));
 const agent = unwrap(createAgent(game, 'minimax@nodes=60'));
 
-/** Random decisions at first; then the agent decides. */
+/** Random decisions first; then the agent decides. */
 const RANDOM = 4;
 
 const stateAfter = (decisions: number): unknown => {
@@ -46,7 +48,7 @@ const stateAfter = (decisions: number): unknown => {
   return cursor.state;
 };
 
-/** All lines of this many moves of both players, and the positions at their ends. */
+/** All lines of this many moves by both players, and the positions at their ends. */
 const count = (state: unknown): { readonly lines: number; readonly positions: number } => {
   const position = positionOf(game, state);
   const ends = new Set<string>();

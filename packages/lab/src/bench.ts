@@ -12,7 +12,7 @@ import type { GameSink } from './selfplay/types.ts';
 
 const SEED = 'bench';
 
-/** A folder that is gone when the program ends. */
+/** A folder that is deleted when the program ends. */
 const scratchFolder = (): string => {
   const folder = mkdtempSync(join(tmpdir(), 'ludus-bench-'));
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
@@ -29,13 +29,13 @@ const STORES: Readonly<Record<string, () => Promise<GameSink | undefined>>> = {
 interface Setting {
   readonly agent: string;
   readonly store: string;
-  /** Games between two looks at the clock. */
+  /** Games between two clock readings. */
   readonly slice: number;
 }
 
 /**
- * Everything a run does for a game, one after the other in one thread: playing, and where it is stored also the line or
- * the rows, their way to the main thread and the storing. Work on several threads is the same work.
+ * Everything a run does for one game, step by step in one thread: playing and, if it is stored, making the
+ * line or the rows, sending them to the main thread, and storing them. Several threads do the same work.
  */
 const selfPlay = ({ agent, store, slice }: Setting): Benchmark => ({
   name: `self-play square8 2p ${agent}, ${store}`,

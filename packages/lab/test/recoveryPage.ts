@@ -7,7 +7,7 @@ const DOCS = join(import.meta.dir, '../../../docs');
 
 export const PAGE = join(DOCS, 'recovery-variants.md');
 
-/** The rows of the page's tables: the figures in the result, in words. */
+/** The rows of the page's tables, from the figures in the result. */
 const ROWS: readonly (readonly [id: string, title: string])[] = [
   ['turns', 'Length in turns'],
   ['branching', 'Branching factor'],
@@ -42,14 +42,14 @@ const tableOf = ({ variants }: ExperimentResult, { metrics }: SetupResult): stri
   return [head, head.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n');
 };
 
-/** The tables, by the name of the place in the page that holds them. */
+/** The tables, by the name of their place on the page. */
 const TABLES: Readonly<Record<string, readonly [file: string, setup: number]>> = {
   two: ['ringrift-recovery.json', 0],
   three: ['ringrift-recovery.json', 1],
   stronger: ['ringrift-recovery-4000.json', 0],
 };
 
-/** The page with its tables made from the results beside it. */
+/** The page with its tables made from the results next to it. */
 export const withTables = (page: string): string =>
   Object.entries(TABLES).reduce((text, [name, [file, setup]]) => {
     const result = resultOf(file);

@@ -17,32 +17,32 @@ import type { Split } from './types.ts';
 
 export interface DatasetOptions {
   readonly filter?: GameFilter;
-  /** The share of games for validation; a tenth when left out. */
+  /** The share of games for validation; a tenth if left out. */
   readonly validation?: number;
-  /** Whether equal states are given once, as they first came up; yes when left out. */
+  /** Whether equal states are written once, where they first occur; true if left out. */
   readonly dedup?: boolean;
   readonly symmetries?: boolean;
   readonly states?: boolean;
   /** Whether positions with a single legal move are left out. */
   readonly decisionsOnly?: boolean;
   readonly onGame?: OnGame;
-  /** Threads; one, which is this thread itself, when left out. */
+  /** Number of threads; 1 if left out, which means this thread. */
   readonly workers?: number;
-  /** Where games wait for somebody to make their rows. Everybody who does so must reach the stores by their addresses. */
+  /** The queue whose workers make the rows. All of them must be able to reach the stores by their addresses. */
   readonly queue?: Queue;
 }
 
 export interface DatasetReport {
   readonly games: number;
   readonly rows: Readonly<Record<Split, number>>;
-  /** Rows left out because their state had come up before. */
+  /** Rows left out because their state had occurred before. */
   readonly repeated: number;
   /** Games left out, and why. */
   readonly skipped: readonly string[];
   readonly isInterrupted: boolean;
 }
 
-/** What the vectors of every board and number of players mean. */
+/** What the vectors of each board and number of players mean. */
 type Layouts = Record<string, FeatureLayout>;
 
 class Run {
@@ -90,7 +90,7 @@ class Run {
     return { validation, symmetries, states, decisionsOnly };
   }
 
-  /** One game after the other, in this thread. */
+  /** Reads one game after the other in this thread. */
   async #take(db: GameStore): Promise<void> {
     const isNew = (key: string): boolean => this.#seen?.add(key) ?? true;
     for await (const stored of db.iterateGames(this.#options.filter ?? {})) {
@@ -106,7 +106,7 @@ class Run {
     }
   }
 
-  /** Where the games are; undefined when other threads cannot read them, or a row is damaged. */
+  /** Where the games are; undefined if other threads cannot read them, or a row is damaged. */
   async #places(dbs: readonly GameStore[]): Promise<readonly DatasetPlace[] | undefined> {
     const places: DatasetPlace[] = [];
     for (const [source, db] of dbs.entries()) {
@@ -118,10 +118,10 @@ class Run {
     return places;
   }
 
-  /** Lets threads and other machines make the rows. What comes up first stays the first: results come in order. */
+  /** Lets threads and other machines make the rows. Results arrive in order, so what occurs first stays first. */
   async #share(dbs: readonly GameStore[], places: readonly DatasetPlace[]): Promise<void> {
     const { filter = {}, dedup = true, workers = 1, queue } = this.#options;
-    // Passwords stay here: workers elsewhere have their own.
+    // Passwords are not sent: workers elsewhere have their own.
     const addresses = dbs.map((db) => (queue === undefined ? db.connection : db.address));
     const job: DatasetJob = { addresses, filter, choices: this.#choices, dedup, places };
     const pieces = runPieces<DatasetJob, DatasetPiece>({
@@ -141,7 +141,7 @@ class Run {
     }
   }
 
-  /** Rows that other threads made may have come up before. */
+  /** Rows from other threads may have occurred before. */
   #addPiece({ batch }: DatasetPiece): void {
     const keep = new Uint8Array(batch.rows);
     for (const [row, { split, ...position }] of identitiesOf(batch).entries()) {
@@ -153,7 +153,7 @@ class Run {
     this.#file.addBatch(batch, keep);
   }
 
-  /** Notes what became of a game. */
+  /** Records what happened to a game. */
   async #done(made: PieceGame): Promise<void> {
     if ('skipped' in made) this.#skipped.push(made.skipped);
     else {

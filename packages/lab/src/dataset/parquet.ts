@@ -37,7 +37,7 @@ export class DatasetFile extends TableFile<Row> {
 
 const NAMES = Object.keys(ROW_COLUMNS);
 
-/** What tells the positions of a batch apart, row by row, and which part they are for. */
+/** Identifies the positions of a batch, row by row, and the split they belong to. */
 export const identitiesOf = ({
   rows,
   columns,

@@ -21,13 +21,13 @@ export interface DatasetJob {
   readonly addresses: readonly string[];
   readonly filter: GameFilter;
   readonly choices: RowChoices;
-  /** Whether equal states are given once. */
+  /** Whether equal states are written once. */
   readonly dedup: boolean;
   /** By the number of the piece. */
   readonly places: readonly DatasetPlace[];
 }
 
-/** What became of a game: how many rows it has and how many it could have had, or why there are none. */
+/** What happened to a game: how many rows it has out of how many possible, or why there are none. */
 export type PieceGame =
   | {
       readonly rows: number;
@@ -36,7 +36,7 @@ export type PieceGame =
     }
   | { readonly skipped: string };
 
-/** The rows of some games, and which game has how many of them. */
+/** The rows of some games, and how many belong to each. */
 export interface DatasetPiece {
   readonly games: readonly PieceGame[];
   readonly batch: Batch;
@@ -44,7 +44,7 @@ export interface DatasetPiece {
 
 const set = new ColumnSet<Row>(ROW_COLUMNS);
 
-/** Makes the rows of a few games, in whatever thread. */
+/** Makes the rows of a few games, in any thread. */
 export default async (
   { addresses, filter, choices, dedup, places }: DatasetJob,
   number: number,
@@ -66,5 +66,5 @@ export default async (
   return { games: made, batch: copyBatch(set.batch) };
 };
 
-/** Features are most of a batch. */
+/** Features are the largest part of a batch. */
 export const movable = ({ batch }: DatasetPiece): ArrayBuffer[] => buffersOf(batch);

@@ -18,15 +18,15 @@ interface GamePositions {
   readonly rows: readonly Row[];
   /** Rows left out because they were not new. */
   readonly repeated: number;
-  /** Which board and number of players the layout is of, and the layout; absent for games without features. */
+  /** The board, the number of players and their layout; absent for games without features. */
   readonly layout?: readonly [key: string, layout: FeatureLayout];
 }
 
-/** How equal states are known: by game and hash. */
+/** Identifies equal states by game and hash. */
 export const stateKey = ({ game, state_hash }: Pick<Row, 'game' | 'state_hash'>): string =>
   `${game}:${state_hash}`;
 
-/** Makes the rows of a game. Those that are not new, in the order they come up, are left out. */
+/** Makes the rows of a game, without those that are not new. */
 export const positionsOf = (
   games: Registry,
   stored: StoredGame,

@@ -4,15 +4,15 @@ import type { Policy, Row, Sample, Split } from './types.ts';
 
 interface RowOptions {
   readonly split: Split;
-  /** Whether every position is given turned in every way the game knows. */
+  /** Whether to add every rotation and reflection the game knows. */
   readonly symmetries: boolean;
-  /** Whether the whole state goes along. */
+  /** Whether to include the whole state. */
   readonly states: boolean;
-  /** The version of the features; null for games without. */
+  /** The version of the features; null for games without them. */
   readonly featureVersion: number | null;
 }
 
-/** A position as it was played, or turned. */
+/** A position as played, or turned. */
 interface Turned {
   readonly symmetry: number;
   readonly state: unknown;
@@ -24,7 +24,7 @@ interface Turned {
   readonly features: Float32Array | null;
 }
 
-/** A policy whose moves are actions, which can be turned. What is noted and not legal is left out. */
+/** A policy whose moves are actions, which can be turned. Recorded moves that are not legal are left out. */
 interface Turnable {
   readonly action: Tagged;
   readonly share: number;
@@ -39,7 +39,7 @@ const turnable = (game: Game, { state, move }: Sample, policy: Policy): readonly
   return found.length === 0 ? [{ action: move.action, share: 1 }] : found;
 };
 
-/** A position turned; undefined when it is not new. */
+/** A turned position; undefined if it is not new. */
 const turn = (
   game: Game,
   sample: Sample,
@@ -65,7 +65,7 @@ const turn = (
   };
 };
 
-/** Actions as text. Stores give equal moves as the same object, so that most are written once. */
+/** Actions as text. Stores return equal moves as the same object, so most are written only once. */
 const texts = new WeakMap<Tagged, string>();
 
 const actionText = (action: Tagged): string => {
@@ -108,7 +108,7 @@ const makeRow = (sample: Sample, turned: Turned, { split, states, featureVersion
 /** Whether a position did not come up before, by its hash. */
 type IsNew = (hash: string) => boolean;
 
-/** The rows of a position: one, or one for every way to turn the board. Only those `isNew` by their hash are made. */
+/** The rows of a position: one, or one per symmetry of the board. Only those that `isNew` accepts are made. */
 export function* rowsOf(
   game: Game,
   sample: Sample,

@@ -21,7 +21,7 @@ const finalValues = (outcome: Outcome | undefined, { winner, numPlayers }: GameM
   });
 };
 
-/** Per move, the values of the seats before it: a result belongs to a person, who may have changed seats since. */
+/** Per move, the result for each seat before it: a result belongs to a person, who may have changed seats since. */
 const valuesBefore = (
   game: Game,
   moves: readonly MoveRecord[],
@@ -40,10 +40,13 @@ const valuesBefore = (
   return before;
 };
 
-/** A game without its values, which are known only at its end. */
+/** A game without its results, which are known only at its end. */
 type Moment = Omit<Sample, 'values'>;
 
-/** Reads vectors off the position that is moved along, which is faster than off states, for games that can do so. */
+/**
+ * Reads vectors from the moving position, for games that support it. This is faster than reading them from
+ * states.
+ */
 const vectorReader = (
   game: Game,
   initialState: unknown,
@@ -61,11 +64,11 @@ const vectorReader = (
 };
 
 interface SampleOptions {
-  /** Whether samples have their vectors. */
+  /** Whether samples include vectors. */
   readonly vectors?: boolean;
-  /** Whether samples have their moves in notation. */
+  /** Whether samples include moves in notation. */
   readonly notations?: boolean;
-  /** Whether samples have their states; yes when left out. */
+  /** Whether samples include states; true if left out. */
   readonly states?: boolean;
 }
 
@@ -98,7 +101,7 @@ const replay = (
   return ok({ moments, outcome: cursor.outcome });
 };
 
-/** The positions of a game in which somebody acted, with how it ended for them. */
+/** The positions of a game in which somebody acted, with the result for them. */
 export const samplesOf = (
   game: Game,
   stored: StoredGame,
@@ -112,13 +115,13 @@ export const samplesOf = (
   const { moments, outcome } = replayed.value;
   const values = valuesBefore(game, stored.moves, finalValues(outcome, stored.metadata));
   const samples = moments.map((moment, i) => ({ ...moment, values: values[i]! }));
-  // Giving up out of turn is no answer to the position.
+  // Resigning out of turn is not a response to the position.
   return ok(samples.filter(({ seat, move }) => move.player === seat));
 };
 
 /**
- * Finds actions by their notation, for boards that are turned. Engines note legal moves as they are written, so each is
- * written once and not parsed.
+ * Finds actions by their notation, for turned boards. Engines record legal moves as written, so each is
+ * written once instead of parsed.
  */
 export const actionFinder = (game: Game, state: unknown): ((notation: string) => Tagged | undefined) => {
   const { makeNotation, parseNotation } = game.text;
@@ -131,7 +134,7 @@ export const actionFinder = (game: Game, state: unknown): ((notation: string) =>
   };
 };
 
-/** The move played, or where an engine noted how it shared its preferences, those, as it noted them. */
+/** The move played or, if an engine recorded its preferences, those. */
 export const policyOf = ({ move }: Pick<Sample, 'move'>, played: string): Policy => {
   const noted = Object.entries(move.moveProbs ?? {}).filter(([, share]) => share > 0);
   const sum = noted.reduce((total, [, share]) => total + share, 0);

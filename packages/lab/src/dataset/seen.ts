@@ -3,18 +3,18 @@ import { hashWords } from '@ludus/kernel';
 const FIRST_SIZE = 1 << 12;
 
 /**
- * Remembers texts by 64 bits of their hash, in at most 32 bytes each: among a hundred million, the chance that any two
- * different ones are taken for the same is about one in four thousand.
+ * Remembers texts by 64 bits of their hash, in at most 32 bytes each. Among a hundred million texts, the
+ * probability that any two different ones are mistaken for each other is about one in four thousand.
  */
 export class Seen {
   #low = new Uint32Array(FIRST_SIZE);
   #high = new Uint32Array(FIRST_SIZE);
   size = 0;
 
-  /** Adds a text; answers whether it is new. */
+  /** Adds a text; returns whether it is new. */
   add(text: string): boolean {
     const [a, b] = hashWords(text);
-    // Two zeros mark an empty place.
+    // Two zeros mark an empty slot.
     const low = a === 0 && b === 0 ? 1 : a;
     if (!this.#insert(low, b)) return false;
     this.size += 1;

@@ -6,9 +6,9 @@ import { type Entrant, findEntrant } from './entrant.ts';
 import type { AgentAnswer, AgentQuestion, AgentSetup } from './isolatedAgent.ts';
 import { cpuNow } from './meter.ts';
 
-/** Runs in a thread of its own: answers questions to one author's agent. */
+/** Runs in its own thread and answers requests to one author's agent. */
 
-// Nobody would hear of an agent that ends its thread. As an error it is known at once, and where it happened.
+// An agent that ends its thread would go unnoticed. As an error, it is reported at once, with its place.
 process.exit = () => {
   throw new Error('it tried to end the program.');
 };
@@ -23,7 +23,8 @@ class AgentThread {
   #table = -1;
   #agents = new Map<number, Agent>();
   /**
-   * Processor time reported so far. Some systems add it up only when a thread sleeps; late time is reported next time.
+   * Processor time reported so far. Some systems update it only when a thread sleeps; late time is reported
+   * next time.
    */
   #told = cpuNow();
 
@@ -35,7 +36,8 @@ class AgentThread {
 
   answer(question: AgentQuestion): AgentAnswer {
     const start = performance.now();
-    // What a program of its own spends is not seen here; where time counts, it is charged by the clock.
+    // The time a separate program spends is not visible here; where time counts, it is charged by the wall
+    // clock.
     const spent = (): number => {
       const cpuMs = this.#spent();
       return this.#isProgram && question.time !== undefined ? performance.now() - start : cpuMs;
@@ -67,7 +69,7 @@ class AgentThread {
   #think(question: AgentQuestion, start: number): Thought {
     const { view, seat, seats, limitMs, budget, time } = question;
     const agent = this.#agentFor(question);
-    // Every game has agents of its own, so that the agent itself stands for the game.
+    // Every game has its own agents, so the agent object identifies the game.
     const request = {
       game: this.#game,
       view,

@@ -14,7 +14,7 @@ import { delimiter, join } from 'node:path';
 /** The version of the protocol between Ludus and a bot; see docs/python.md. */
 const PROTOCOL = 1;
 
-/** A bot that is silent for this long counts as hanging. */
+/** A bot that is silent for this long counts as stuck. */
 const PATIENCE_MS = 60_000;
 
 /** In a clone, where bots find the package `ludus` without installing it. */
@@ -37,7 +37,10 @@ interface Pipes {
   readonly output: number;
 }
 
-/** Starts a bot on two named pipes: unlike those of a child process, they can be read and written at once, without promises. */
+/**
+ * Starts a bot on two named pipes. Unlike the pipes of a child process, they can be read and written
+ * synchronously.
+ */
 const start = (file: string): Pipes => {
   if (process.platform === 'win32') throw new Error('Python bots run on Linux and macOS only.');
   const folder = mkdtempSync(join(tmpdir(), 'ludus-bot-'));
@@ -68,7 +71,7 @@ const start = (file: string): Pipes => {
   }
 };
 
-/** An empty line says that the pipes are open; before, a pipe without a writer looks as if it had ended. */
+/** An empty line signals that the pipes are open. Before that, a pipe without a writer looks as if it had ended. */
 const waitForByte = (output: number): void => {
   const byte = new Uint8Array(1);
   for (let waited = 0; waited < PATIENCE_MS; waited += 1) {
@@ -82,7 +85,7 @@ const waitForByte = (output: number): void => {
   throw new Error('the bot could not be started.');
 };
 
-/** A bot in a program of its own, which is asked line by line. Asking waits for the answer; nothing else runs meanwhile. */
+/** A bot in its own program, asked line by line. A request blocks until the answer arrives. */
 export class BotProgram {
   readonly #pipes: Pipes;
   readonly #chunk = new Uint8Array(65_536);
@@ -104,7 +107,7 @@ export class BotProgram {
     return !this.#isOver;
   }
 
-  /** The answer to a message; throws when the bot fails, ends or says nothing. */
+  /** The answer to a message; throws if the bot fails, exits or stays silent. */
   ask(message: Message): Message {
     const id = this.#number;
     this.#number += 1;
@@ -142,7 +145,7 @@ export class BotProgram {
     }
   }
 
-  /** Does something again and again, reading meanwhile, until it is done. */
+  /** Repeats something until it is done, reading in between. */
   #until(isDone: () => boolean): void {
     if (this.#isOver) throw new Error('the bot has ended.');
     const deadline = performance.now() + PATIENCE_MS;
@@ -166,7 +169,7 @@ export class BotProgram {
     }
   }
 
-  /** Without its pipes a bot has nothing more to do. */
+  /** Without its pipes, a bot has nothing left to do. */
   #end(reason: string): never {
     this.#isOver = true;
     for (const pipe of Object.values(this.#pipes)) closeSync(pipe);

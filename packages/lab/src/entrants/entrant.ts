@@ -10,12 +10,12 @@ import { agentOf, type WeightFiles } from '../match/weights.ts';
 import { type AgentContext, agentFrom, isOwnAgent, located } from './ownAgent.ts';
 import { pythonAgent } from './pythonAgent.ts';
 
-/** An agent that takes part under its name or the path of its module. */
+/** An agent that takes part, by its name or the path of its module. */
 export interface Entrant {
   readonly name: string;
-  /** Creates the agent of a seat, a new one for every game. */
+  /** Creates the agent for a seat, a new one for every game. */
   readonly create: (game: Game) => Agent;
-  /** The hash of the module with what it imports; null for agents of the lab. */
+  /** The hash of the module and its imports; null for built-in agents. */
   readonly module: string | null;
   /** As the store describes it. */
   readonly player: PlayerInput;
@@ -39,7 +39,7 @@ const settingsOf = (text: string | undefined): Record<string, string> =>
 
 const WANTED = 'its default export must be an agent, or a function that makes one (see docs/agents.md).';
 
-/** Where a module is, what it exports and what stood behind its path. */
+/** Where a module is, what it exports, and the settings after its path. */
 interface Loaded {
   readonly path: string;
   readonly file: string;
@@ -64,7 +64,7 @@ const creatorFrom = ({ path, file, exported, settings }: Loaded): Result<Entrant
   });
 };
 
-/** A module that lies elsewhere finds the packages of the lab only if they are installed there. */
+/** A module outside the clone finds the Ludus packages only if they are installed there. */
 const advice = (message: string): string =>
   /Cannot find (?:package|module) '@ludus\//.test(message)
     ? ' Keep modules that import Ludus packages in a folder of the clone, such as my-agents.'
@@ -102,10 +102,7 @@ const loadAndTry = async (
   return loaded;
 };
 
-/**
- * The agent people mean by a name or by the path of their own module, tried once so that what is wrong with it is known
- * before the first game.
- */
+/** The agent for a name or the path of a module. It is tried once, so that problems show up before the first game. */
 export const findEntrant = async (
   game: Game,
   name: string,
@@ -123,10 +120,10 @@ export const findEntrant = async (
   return ok({ name, create, module: null, player: describeAgent(made.value) });
 };
 
-/** The hashes of the modules among these agents, by the name each takes part under. */
+/** The hashes of the modules among these agents, by the name each plays under. */
 export type ModuleHashes = Readonly<Record<string, string>>;
 
-/** Loads the modules among these agents, once, for a plan that will be carried out by others. */
+/** Loads the modules among these agents once, for a plan that others will carry out. */
 export const findModules = async (game: Game, names: readonly string[]): Promise<Result<ModuleHashes>> => {
   const hashes: Record<string, string> = {};
   for (const name of names.filter((one) => MODULE_PATH.test(one))) {

@@ -14,13 +14,13 @@ export interface AgentSetup {
 export interface AgentQuestion {
   /** The number of the game; every game has new agents. */
   readonly table: number;
-  /** Which of the agents in the game is asked: a name may hold several seats. */
+  /** Which of the agents in the game is asked: one name may hold several seats. */
   readonly slot: number;
   readonly view: unknown;
   readonly seat: Seat;
   readonly seats: number;
   readonly rng: RngState;
-  /** Processor time it may spend on the decision. */
+  /** Processor time it may use for the decision. */
   readonly limitMs: number;
   readonly budget?: Budget;
   readonly time?: TimeLeft;
@@ -32,7 +32,10 @@ export type AgentAnswer = { readonly cpuMs: number } & (
   | { readonly isLate: true }
 );
 
-/** A decision is given up after this many times its limit by the clock, or so much later than it, and a moment. */
+/**
+ * A decision is abandoned after this many times its limit in wall-clock time, or this much after the limit,
+ * plus a moment.
+ */
 const PATIENCE = 10;
 const MOST_PATIENCE_MS = 20_000;
 const MOMENT_MS = 2000;
@@ -41,7 +44,7 @@ const waitFor = (limitMs: number): number =>
   Math.min(PATIENCE * limitMs, limitMs + MOST_PATIENCE_MS) + MOMENT_MS;
 
 /**
- * An author's agent in a thread of its own. If it never pauses, or ends its thread, the question stays without an answer
+ * An author's agent in its own thread. If it never pauses, or ends its thread, the request gets no answer,
  * and the next one starts another thread.
  */
 export class IsolatedAgent {
@@ -52,7 +55,7 @@ export class IsolatedAgent {
     this.#worker = new SyncWorker({ start, setup });
   }
 
-  /** Waits for the answer, blocking this thread; undefined when there is none. */
+  /** Blocks this thread until the answer arrives; undefined if there is none. */
   ask(question: AgentQuestion): AgentAnswer | undefined {
     try {
       return this.#worker.remote.answer(question, { timeoutMs: waitFor(question.limitMs) });

@@ -9,7 +9,7 @@ export const cpuNow = (): number => {
   return (user + system) / 1000;
 };
 
-/** What an agent spent in a game. */
+/** What an agent used in a game. */
 export interface Effort {
   readonly decisions: number;
   /** Processor time. */
@@ -22,7 +22,7 @@ export interface Effort {
 const tooLong = (limitMs: number): string => `it thought longer than ${limitMs} ms about one move.`;
 const CLOCK_RAN_OUT = 'its clock ran out.';
 
-/** The most a decision may take: a limit for each, or what is left on the clock. */
+/** The most a decision may take: a fixed limit, or what is left on the clock. */
 const deadlineOf = (limitMs: number, { time }: Request): readonly [ms: number, message: string] =>
   time !== undefined && time.remainingMs < limitMs
     ? [time.remainingMs, CLOCK_RAN_OUT]
@@ -34,15 +34,15 @@ interface IsolatedPlace extends Pick<AgentQuestion, 'table' | 'slot'> {
 }
 
 /**
- * Measures the processor time an agent spends, and stops it beyond the limit as soon as it pauses. Time by the clock
- * would punish agents for whatever else the machine does.
+ * Measures the processor time of an agent, and stops it at its next pause beyond the limit. Wall-clock time
+ * would penalise agents for whatever else the machine does.
  */
 export class Meter {
   #decisions = 0;
   #cpuMs = 0;
   #maxMs = 0;
   #nodes = 0;
-  /** Whether the agent exceeded the limit; its fault is a timeout then. */
+  /** Whether the agent exceeded the limit; its fault is then a timeout. */
   isLate = false;
 
   get effort(): Effort {
@@ -55,12 +55,15 @@ export class Meter {
     };
   }
 
-  /** The agent of an entrant, measured. It is created when first asked, so that failing to create it is a crash, too. */
+  /**
+   * The agent of an entrant, measured. It is created when first asked, so failing to create it counts as a
+   * crash too.
+   */
   measure({ name, create }: Entrant, game: Game, limitMs = Number.POSITIVE_INFINITY): Agent {
     let agent: Agent | undefined;
     const begin = (request: Request) => () => {
       agent ??= create(game);
-      // Where time is counted, it is counted for the agent in the same way.
+      // If time is limited, the agent measures it the same way.
       return agent.think(request.time === undefined ? request : { ...request, clock: cpuNow });
     };
     const think = this.#think.bind(this);
@@ -73,7 +76,7 @@ export class Meter {
     };
   }
 
-  /** The agent of an author in a thread of its own: even one that never pauses comes to an end. */
+  /** An author's agent in its own thread: even one that never pauses comes to an end. */
   measureIsolated(isolated: IsolatedAgent, { name }: Entrant, place: IsolatedPlace): Agent {
     const ask = this.#ask.bind(this);
     return {

@@ -1,14 +1,14 @@
 import type { Agent, Decision, Request } from '@ludus/agents';
 import { type Game, makeJson } from '@ludus/kernel';
 
-/** What a module's function is given to make its agent from. */
+/** What the function of a module gets to create its agent. */
 export interface AgentContext {
   readonly game: Game;
-  /** What stood behind the path: `./my-agent.ts@nodes=500` gives `{ nodes: '500' }`. */
+  /** The settings after the path: `./my-agent.ts@nodes=500` gives `{ nodes: '500' }`. */
   readonly settings: Readonly<Record<string, string>>;
 }
 
-/** A decision of an author's own agent: the action, and whatever else it has to say. */
+/** A decision of an author's agent: the action, and anything else it reports. */
 export type OwnDecision = Pick<Decision, 'action'> & Partial<Decision>;
 
 /** An author's own agent. Every `Agent` is one. */
@@ -16,7 +16,7 @@ export interface OwnAgent extends Pick<Agent, 'kind' | 'name'> {
   think(request: Request): Generator<undefined, OwnDecision>;
 }
 
-/** What a module of an author's own agent exports as default: the agent, or a function that makes one for a game. */
+/** What the module of an agent exports as default: the agent, or a function that creates one for a game. */
 export type AgentModule = OwnAgent | ((context: AgentContext) => OwnAgent);
 
 export const isOwnAgent = (value: unknown): value is OwnAgent =>
@@ -34,7 +34,10 @@ const isDecision = (value: unknown): value is OwnDecision =>
   typeof value.action === 'object' &&
   value.action !== null;
 
-/** What an author's agent left out of its decision; what is no JSON cannot be recorded and is the agent's fault. */
+/**
+ * Fills in what an author's agent left out of its decision. A value that is not JSON cannot be recorded, and
+ * is the agent's fault.
+ */
 const completed = (value: unknown, seats: number): Decision => {
   if (!isDecision(value)) throw new TypeError('its answer has no action.');
   const { action, evaluation, depth = 0, nodes = 0, principalVariation = [], moveProbabilities = {} } = value;
@@ -50,14 +53,14 @@ const completed = (value: unknown, seats: number): Decision => {
   return JSON.parse(makeJson(decision));
 };
 
-/** Where in a file an error came about: `my-agent.ts:12:5`. */
+/** Where in a file an error occurred: `my-agent.ts:12:5`. */
 const placeOf = ({ stack = '' }: Error, file: string): string | undefined => {
   const line = stack.split('\n').find((one) => one.includes(`${file}:`));
   const [, place] = /:(\d+:\d+)\)?$/.exec(line?.trim() ?? '') ?? [];
   return place === undefined ? undefined : `${file.slice(file.search(/[^/\\]*$/))}:${place}`;
 };
 
-/** An error of an author's agent, with the place in the author's own file. */
+/** An error of an author's agent, with the place in the author's file. */
 export const located = (caught: unknown, file: string): Error => {
   if (!(caught instanceof Error)) return new Error(String(caught));
   const place = placeOf(caught, file);
@@ -73,7 +76,7 @@ const isGenerator = (value: unknown): value is Generator<undefined, unknown> =>
   'next' in value &&
   typeof value.next === 'function';
 
-/** An author's agent as all others are: its answers complete, its errors with their place in `file`. */
+/** Makes an author's agent like any other: complete answers, and errors with their place in `file`. */
 export const agentFrom = (own: OwnAgent, file: string): Agent => ({
   kind: own.kind,
   name: own.name ?? own.kind,

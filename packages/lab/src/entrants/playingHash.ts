@@ -1,14 +1,15 @@
 import { modelsOf, parseAgentName, SEARCH_VERSION } from '@ludus/agents';
 import { type Game, hashJson } from '@ludus/kernel';
 
-/** Plays without thinking, and so the same in every version. */
+/** Agents that play without searching, and so the same in every version. */
 const THOUGHTLESS = 'random';
 
 const mayUseNetworks = (kind: string): boolean => kind === 'neural' || kind === 'auto';
 
 /**
- * A hash of what decides how agents play besides their names and files: the version of the searches, the weights and
- * levels of the game and, where they are used, the networks. Runs whose hashes differ are different runs.
+ * A hash of what determines how agents play besides their names and files: the version of the searches, the
+ * weights and levels of the game and, if they are used, the networks. Runs with different hashes are
+ * different runs.
  */
 export const playingHash = (game: Game, names: readonly string[]): string => {
   const kinds = names.map((name) => {

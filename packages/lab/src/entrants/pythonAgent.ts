@@ -23,7 +23,7 @@ interface Options {
   readonly notations: readonly string[];
 }
 
-/** What can be done, seen from what the seat knows. */
+/** The legal actions, as far as the seat knows. */
 const optionsOf = (request: Request): Options => {
   const { root, moves } = createSearchContext(request, { allMoves: true });
   const actions = moves.map((move) => root.action(move));
@@ -63,7 +63,7 @@ const decisionOf = (answer: Message, options: Options): OwnDecision => {
   };
 };
 
-/** A bot in Python as an agent: a file that ends with `ludus.run(…)`. There is one for every game it plays. */
+/** A Python bot as an agent: a file that ends with `ludus.run(…)`. There is one agent for every game it plays. */
 export const pythonAgent = (file: string, settings: Readonly<Record<string, string>>): OwnAgent => {
   const { name } = programOf(file, settings);
   matches += 1;

@@ -9,7 +9,7 @@ import { type Entrant, findEntrant } from './entrant.ts';
 import { IsolatedAgent } from './isolatedAgent.ts';
 import type { Meter } from './meter.ts';
 
-/** Processor time an author's agent may spend on a decision where the plan sets no limit: it may be stuck in a loop. */
+/** Processor time per decision for an author's agent if the plan sets no limit, in case it is stuck in a loop. */
 const OWN_LIMIT_MS = 10_000;
 
 /** Who takes part in the games of a plan. */
@@ -17,9 +17,9 @@ interface RosterPlan {
   readonly game: string;
   readonly agents: readonly string[];
   readonly weightFiles?: WeightFiles | undefined;
-  /** Most processor time for a decision. */
+  /** The limit of processor time per decision. */
   readonly decisionLimitMs?: number | undefined;
-  /** Where clocks run, they are limit enough. */
+  /** With clocks, no further limit is needed. */
   readonly timeControl?: BankControl | undefined;
 }
 
@@ -27,12 +27,12 @@ interface RosterPlan {
 interface Assignment {
   /** The number of the game; every game has new agents. */
   readonly table: number;
-  /** Which of the agents in the game: a name may hold several seats. */
+  /** Which of the agents in the game: one name may hold several seats. */
   readonly slot: number;
   readonly meter: Meter;
 }
 
-/** The agents of a plan, loaded once for all its games. Those of an author think in threads of their own. */
+/** The agents of a plan, loaded once for all its games. Authors' agents think in their own threads. */
 export class Roster {
   readonly #game: Game;
   readonly #entrants: readonly Entrant[];
@@ -66,7 +66,7 @@ export class Roster {
     return this.#entrants.map(({ player }) => player);
   }
 
-  /** The agent at a place of the plan, for a seat in a game. */
+  /** The agent at an index of the plan, for a seat in a game. */
   agent(index: number, { table, slot, meter }: Assignment): Agent {
     const entrant = this.#entrants[index]!;
     const isolated = this.#isolated[index];
@@ -79,7 +79,7 @@ export class Roster {
   }
 }
 
-/** A match in which thinking too long is a timeout, and not a crash. */
+/** A match in which thinking too long is a timeout, not a crash. */
 export const withTimeouts = (match: PlayedMatch, meters: readonly Meter[]): PlayedMatch => ({
   ...match,
   seats: match.seats.map((report, i): SeatReport => {

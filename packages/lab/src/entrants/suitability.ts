@@ -1,7 +1,7 @@
 import { type AgentName, difficultiesOf, modelFor, parseAgentName } from '@ludus/agents';
 import { type Difficulty, type Game, type Problem, type Result, unwrap } from '@ludus/kernel';
 
-/** An agent of the lab as its name says, with the level it plays at. */
+/** A built-in agent by name, with the level it plays at. */
 interface Named {
   readonly kind: string;
   readonly name: AgentName;
@@ -26,10 +26,10 @@ export const boardFault = (game: Game, config: unknown, text: string): Problem |
   return found.ok ? undefined : found.error;
 };
 
-/** They search, and draw no lots. */
+/** Agents that search without randomness. */
 const WITHOUT_CHANCE: readonly string[] = ['minimax', 'neural'];
 
-/** Whether games between these agents would all be the same, but for what the seed decides in the rules. */
+/** Whether games between these agents would all be the same, except for what the seed determines in the rules. */
 export const playAlike = (game: Game, names: readonly string[]): boolean =>
   game.secrets === undefined &&
   names.every((text) => {

@@ -2,23 +2,24 @@ import { CONFIDENCE, type Interval, momentsOf, shareDifference, wilson } from '.
 import { studentQuantile } from '../stats/student.ts';
 
 /**
- * What a game adds to a figure that is a quotient over all games: legal moves by decisions, comebacks by plights. For a
- * plain mean `of` is 1.
+ * What a game adds to a figure that is a ratio over all games: legal moves per decision, comebacks per
+ * plight. For a plain mean, `of` is 1.
  */
 export interface Part {
   readonly count: number;
   readonly of: number;
 }
 
-/** Fewer hits or misses than this are too few for the normal curve. */
+/** Fewer hits or misses than this are too few for the normal approximation. */
 const FEW = 10;
 
 const sum = (parts: readonly Part[], key: keyof Part): number =>
   parts.reduce((total, part) => total + part[key], 0);
 
 /**
- * How far each game pulls the quotient away from its value: the deviations of the linearised ratio estimator (Cochran,
- * Sampling Techniques, chapter 6). Their spread over games is that of the quotient, whatever happens within a game.
+ * How far each game pulls the ratio from its value: the deviations of the linearised ratio estimator
+ * (Cochran, Sampling Techniques, chapter 6). Their spread over games is that of the ratio, whatever happens
+ * within a game.
  */
 const pulls = (parts: readonly Part[]): number[] => {
   const all = sum(parts, 'of');
@@ -34,7 +35,7 @@ const spreadOf = (deviations: readonly number[], confidence: number): number => 
 
 const isKnown = (parts: readonly Part[]): boolean => parts.length > 1 && sum(parts, 'of') > 0;
 
-/** A quotient with its interval. */
+/** A ratio with its interval. */
 export const ratioInterval = (parts: readonly Part[], confidence = CONFIDENCE): Interval | null => {
   if (!isKnown(parts)) return null;
   const estimate = sum(parts, 'count') / sum(parts, 'of');
@@ -43,8 +44,8 @@ export const ratioInterval = (parts: readonly Part[], confidence = CONFIDENCE): 
 };
 
 /**
- * Trials as good as independent: those of one game may hang together (two players of the same game cannot both win),
- * which makes fewer of them (Kish's design effect, here never below 1).
+ * The effective number of independent trials. Trials within one game can be correlated (two players of the
+ * same game cannot both win), which reduces it (Kish's design effect, here at least 1).
  */
 const effective = (parts: readonly Part[]): { readonly hits: number; readonly trials: number } => {
   const trials = sum(parts, 'of');
@@ -55,14 +56,14 @@ const effective = (parts: readonly Part[]): { readonly hits: number; readonly tr
   return { hits: (share * trials) / effect, trials: trials / effect };
 };
 
-/** A share with its interval, Wilson's on the effective number of trials. */
+/** A share with Wilson's interval on the effective number of trials. */
 export const shareInterval = (parts: readonly Part[], confidence = CONFIDENCE): Interval | null => {
   if (!isKnown(parts)) return null;
   const { hits, trials } = effective(parts);
   return wilson(hits, trials, confidence);
 };
 
-/** How much larger a quotient is than that of the baseline, whose games come in the same order from the same seeds. */
+/** The difference between a ratio and that of the baseline, whose games have the same seeds in the same order. */
 export const ratioDifference = (
   before: readonly Part[],
   after: readonly Part[],
@@ -85,7 +86,10 @@ const isScarce = (parts: readonly Part[]): boolean => {
   return hits < FEW || sum(parts, 'of') - hits < FEW;
 };
 
-/** The same for shares. Where something hardly ever or nearly always happens, pairs are not used: it is Newcombe's. */
+/**
+ * The same for shares. If something hardly ever or nearly always happens, it uses Newcombe's interval instead
+ * of pairs.
+ */
 export const shareChange = (
   before: readonly Part[],
   after: readonly Part[],

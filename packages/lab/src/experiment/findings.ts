@@ -7,7 +7,7 @@ export const titleOf = ({ board, players }: Pick<SetupResult, 'board' | 'players
 
 const lowered = (title: string): string => title.charAt(0).toLowerCase() + title.slice(1);
 
-/** Per variant, how many games left the path that the game of the same seed took under the baseline. */
+/** Per variant, how many games diverged from the baseline's game with the same seed. */
 export const partedOf = (games: readonly (readonly GameFigures[])[]): number[] => {
   const baseline = games[0]!.map(({ line }) => line);
   return games.map((figures) => figures.filter(({ line }, i) => line !== baseline[i]).length);
@@ -37,7 +37,7 @@ const howMany = (count: number, of: number, baseline: string): string => {
   return `${games} diverged from ${baseline}${same}`;
 };
 
-/** What is clear about every variant of a table; actions are left to the figures. */
+/** What is clear about every variant of a table; actions are only in the figures. */
 const findingsOf = (
   { variants, games }: Pick<ExperimentResult, 'variants' | 'games'>,
   setup: SetupResult,
@@ -56,7 +56,7 @@ const findingsOf = (
   });
 };
 
-/** Half of the 95% interval of a share near one half, in points of a hundred. */
+/** Half the width of the 95% interval of a share near one half, in percentage points. */
 const shareError = (games: number): number => Number((98 / Math.sqrt(games)).toFixed(1));
 
 const certainty = (games: number): Finding => ({
@@ -67,7 +67,7 @@ const certainty = (games: number): Finding => ({
   ],
 });
 
-/** Agents that know a rule play otherwise wherever it is in force, long before it comes up. */
+/** Agents that know a rule play differently wherever it is in force, long before it comes up. */
 const CAUTION: Finding = {
   about: 'Caution: most games diverged',
   said: [
@@ -76,7 +76,7 @@ const CAUTION: Finding = {
   ],
 };
 
-/** The answer of an experiment in words: what is clear, how sure that is, and what to be careful of. */
+/** The answer of an experiment in words: what is clear, how certain that is, and what to watch out for. */
 export const makeFindings = (
   result: Pick<ExperimentResult, 'variants' | 'games' | 'setups'>,
 ): readonly Finding[] => {

@@ -11,12 +11,12 @@ import type { Arrangement } from '@ludus/table';
 import type { Observation } from '../match/types.ts';
 import { currentProfile } from '../tuning/weights.ts';
 
-/** A lead changes hands when somebody else is this much ahead of everyone, in chances to win. */
+/** The lead changes hands when somebody else is ahead of everyone by this much, in winning chances. */
 const LEAD = 0.1;
 
 type AnyPosition = Position<unknown, unknown>;
 
-/** Says what the game's own evaluation thinks of a state. */
+/** The game's own evaluation of a state. */
 class Judge {
   readonly #game: Game;
   readonly #evaluator: Evaluator | undefined;
@@ -60,17 +60,17 @@ interface ObserverOptions {
 }
 
 /**
- * Watches a game from outside and keeps what an experiment asks about. Evaluations are made where turns begin. Figures
- * are those of persons: who changes seats takes them along.
+ * Watches a game from outside and records what an experiment needs. Evaluations are made at the start of
+ * turns. Figures belong to people: a player who changes seats takes them along.
  */
 export class GameObserver {
   readonly #game: Game;
   readonly #plights: readonly Plight[];
   readonly #judge: Judge;
-  /** By seat as the evaluation tells them, and by person. */
+  /** By seat, as the evaluation returns them, and by person. */
   readonly #seatChances: Float64Array;
   readonly #chances: Float64Array;
-  /** By plight and person: whether it was seen out of the plight, and whether it fell into it after that. */
+  /** By plight and person: whether they were seen outside the plight, and whether they got into it after that. */
   readonly #free = new Map<string, Set<Seat>>();
   readonly #fallen = new Map<string, Set<Seat>>();
   readonly lowest: Float64Array;
@@ -109,7 +109,7 @@ export class GameObserver {
     if (this.#judge.knowsTheGame) this.#beginTurn(this.#judge.look(state), seating);
   };
 
-  /** The persons who fell into a plight, named by the seats they began in, lowest first. */
+  /** The people who got into a plight, by the seats they started in, lowest first. */
   fallen(id: string): Seat[] {
     return [...this.#fallen.get(id)!].sort((a, b) => a - b);
   }

@@ -5,7 +5,7 @@ import { changedFields, describeChange, PLAYING_CHANGED, weightChanges } from '.
 import { Journal } from '../journal/journal.ts';
 import type { ExperimentPlan, GameFigures } from './types.ts';
 
-/** What decides the figures: the plan, and how its agents play (see `playingHash`). */
+/** What determines the figures: the plan, and how its agents play (see `playingHash`). */
 type Decided = Omit<ExperimentPlan, 'games'> & { readonly playing: string };
 
 /** The figures of every game of an experiment, all variants of a game in one entry. */

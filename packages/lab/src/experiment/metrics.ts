@@ -3,7 +3,7 @@ import { CONFIDENCE, type Interval } from '../stats/interval.ts';
 import { type Part, ratioDifference, ratioInterval, shareChange, shareInterval } from './estimate.ts';
 import type { GameFigures, Measured, MetricGroup } from './types.ts';
 
-/** A question to the games of an experiment. */
+/** A question about the games of an experiment. */
 interface Metric {
   readonly id: string;
   readonly title: string;
@@ -22,7 +22,7 @@ const mean = (id: string, title: string, note: string, value: (figures: GameFigu
   part: (figures) => ({ count: value(figures), of: 1 }),
 });
 
-/** Far behind: less than half the chance that everybody has at the beginning. */
+/** Far behind: less than half the chance that everybody has at the start. */
 const isBehind = (chance: number, seats: number): boolean => chance < 1 / (2 * seats);
 
 const behindOf = ({ lowest }: GameFigures): Seat[] =>
@@ -133,7 +133,7 @@ const actionShare = (type: string): Metric => ({
 
 const sortedUnion = (lists: readonly (readonly string[])[]): string[] => [...new Set(lists.flat())].sort();
 
-/** Every question the games of a setup can answer. */
+/** Every question that the games of a setup can answer. */
 export const metricsFor = (
   games: readonly (readonly GameFigures[])[],
   plights: readonly Plight[],
@@ -161,11 +161,11 @@ const changeOf = (
   confidence: number,
 ): Interval | null => (kind === 'share' ? shareChange : ratioDifference)(before, after, confidence);
 
-/** No figure of a game is below zero, and no chance above one: an interval from few games need not go there. */
+/** No figure of a game is below zero and no chance above one, so intervals from few games are cut there. */
 const within = (interval: Interval | null, most: number): Interval | null =>
   interval && { ...interval, low: Math.max(0, interval.low), high: Math.min(most, interval.high) };
 
-/** Answers a question for every variant; `games` by variant, in the order of the seeds. */
+/** Answers a question for every variant; `games` is by variant, in the order of the seeds. */
 export const measure = (
   metric: Metric,
   games: readonly (readonly GameFigures[])[],

@@ -12,11 +12,14 @@ import type { ExperimentPlan, GameFigures, Setup } from './types.ts';
 const endingOf = ({ outcome, forfeit }: PlayedMatch): string =>
   outcome?.reason ?? (forfeit === undefined ? 'unfinished' : 'forfeit');
 
-/** Where agents differ they take turns on the seats, game by game. */
+/** Different agents rotate through the seats, game by game. */
 const seated = (agents: readonly string[], game: number): string[] =>
   agents.map((_, i) => agents[(i + game) % agents.length]!);
 
-/** Agents as named, judging by weights of the plan; those with weights of their own, or without any, are as they are. */
+/**
+ * Agents by name, judging with the weights of the plan. Agents that have their own weights, or none, stay as
+ * they are.
+ */
 const weighing =
   ({ weights, weightFiles }: ExperimentPlan) =>
   (game: Game, name: string): Agent =>
@@ -63,8 +66,8 @@ const playOne = (plan: ExperimentPlan, setup: Setup, game: number, variant: numb
 };
 
 /**
- * Which game on which table, under which variant, a piece of work is: all variants of a game, then the next table, then the
- * next game. Growing the number of games leaves the earlier pieces as they are.
+ * Which game, table and variant a piece of work is: all variants of a game, then the next table, then the
+ * next game. Increasing the number of games leaves earlier pieces unchanged.
  */
 export const placeOf = (
   { setups, variants }: Pick<ExperimentPlan, 'setups' | 'variants'>,
@@ -78,7 +81,7 @@ export const placeOf = (
   };
 };
 
-/** Plays one game of a setup under one variant; every variant of a game has the same seed. */
+/** Plays one game of a setup under one variant; all variants of a game have the same seed. */
 export default (plan: ExperimentPlan, number: number): GameFigures => {
   const { setup, game, variant } = placeOf(plan, number);
   return playOne(plan, plan.setups[setup]!, game, variant);

@@ -2,7 +2,7 @@ import type { BarPlot, DotPlot, Estimate, Plot, SharePlot } from '../report/type
 import type { Interval } from '../stats/interval.ts';
 import { type ExperimentResult, METRIC_GROUPS, type Measured, type SetupResult } from './types.ts';
 
-/** A plot, and a word for its file. */
+/** A plot, and a word for its file name. */
 export interface NamedPlot {
   readonly id: string;
   readonly plot: Plot;
@@ -45,7 +45,7 @@ const seats = (result: ExperimentResult, { metrics, players }: SetupResult): Bar
   })),
 });
 
-/** Endings, seats and drama as differences to the baseline: one unit, one picture. */
+/** Endings, seats and drama as differences from the baseline: one unit, one picture. */
 const changes = (result: ExperimentResult, { metrics }: SetupResult): DotPlot => {
   const [baseline, ...others] = namesOf(result);
   const shares = [...metrics.endings, ...metrics.seats, ...metrics.drama].filter(
@@ -65,7 +65,7 @@ const changes = (result: ExperimentResult, { metrics }: SetupResult): DotPlot =>
   };
 };
 
-/** Actions worth a picture: those that some variant never, or hardly ever, has. */
+/** Actions worth a picture: those that never, or hardly ever, occur under some variant. */
 const isTelling = ({ values }: Measured): boolean => {
   const means = values.map((value) => value?.estimate ?? 0);
   return Math.min(...means) < 0.05 * Math.max(...means);

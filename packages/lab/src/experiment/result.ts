@@ -36,7 +36,7 @@ const measureSetup = (
   return { board, players, agents, parted: partedOf(games), metrics };
 };
 
-/** What the games of an experiment say. */
+/** The result of the games of an experiment. */
 export const makeResult = (plan: ExperimentPlan, figures: AllFigures, command?: string): ExperimentResult => {
   const game = unwrap(registry.get(plan.game));
   const perVariant = figures.reduce((total, games) => total + countOf(metricsFor(games, plan.plights)), 0);

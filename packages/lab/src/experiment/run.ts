@@ -10,11 +10,11 @@ import type { ExperimentPlan, GameFigures } from './types.ts';
 export interface ExperimentOptions {
   readonly workers?: number;
   readonly signal?: AbortSignal;
-  /** Where the games wait for somebody to play them; a queue of this process when left out. */
+  /** The queue whose workers play the games; a queue of this process if left out. */
   readonly queue?: Queue;
   /** Where the figures of played games are stored, so the experiment can resume. */
   readonly journal?: ExperimentJournal;
-  /** Told how many games of all variants and setups are there. */
+  /** Called with the number of games played so far, over all variants and setups. */
   readonly onGames?: (done: number, total: number) => Promise<unknown> | undefined;
 }
 
@@ -60,9 +60,9 @@ const playAll = async (
 };
 
 /**
- * Plays every game of a plan that is not in the journal yet, and gives the figures of all by setup, variant and game;
- * nothing when it was interrupted. The same plan gives the same figures whatever the number of workers. It fails when a
- * game cannot be played; what was played until then is in the journal.
+ * Plays every game of a plan that is not in the journal yet, and returns the figures of all games by setup,
+ * variant and game; undefined if interrupted. The same plan gives the same figures with any number of
+ * workers. It fails if a game cannot be played; what was played until then is in the journal.
  */
 export const runExperiment = (
   plan: ExperimentPlan,

@@ -5,7 +5,7 @@ type Value = string | number | boolean;
 
 const refuse = (message: string): Result<never> => err(problem('bad_variants', 'variants', message));
 
-/** The value of an option that a text means, if it means one. */
+/** The value of an option that a text stands for, if any. */
 const meant = ({ values, min = -Infinity, max = Infinity }: RuleOption, text: string): Value | undefined => {
   if (values !== undefined) return values.find((value) => String(value) === text);
   const number = text.trim() === '' ? Number.NaN : Number(text);
@@ -53,7 +53,7 @@ const readSetting = (game: Game, text: string): Result<readonly [string, Value]>
     : ok([id, value] as const);
 };
 
-/** `name:a=1`, and the settings that follow it, as one text each. */
+/** Splits the text into `name:a=1` with the settings that follow it. */
 const grouped = (text: string): string[][] => {
   const groups: string[][] = [];
   for (const part of text.split(',').map((one) => one.trim())) {
@@ -84,9 +84,9 @@ const readValue = (option: RuleOption, text: string): Result<RuleVariant> => {
 };
 
 /**
- * The variants people mean, the baseline first: values of one rule option (`off,canonical,strict`), or names with
- * settings (`plain:recovery=off,lpsRoundsRequired=3,printed:preset=published`), or both. The option need not be named
- * when only one has such values.
+ * The variants in a text, the baseline first: values of one rule option (`off,canonical,strict`), names with
+ * settings (`plain:recovery=off,lpsRoundsRequired=3,printed:preset=published`), or both. The option need not
+ * be named if only one has such values.
  */
 export const parseVariants = (game: Game, text: string, optionId?: string): Result<RuleVariant[]> => {
   const groups = grouped(text);

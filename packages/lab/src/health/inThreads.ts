@@ -13,9 +13,9 @@ import type { HealthJob } from './piece.ts';
 const GAMES = 16;
 
 /**
- * Lets threads look at the games of a store, for `inspectFile`. What they find comes in the order of the games, so health
- * is the same on any number of threads. A damaged store is walked through by this thread, which finds its way around
- * damaged places.
+ * Lets threads check the games of a store, for `inspectFile`. Findings arrive in the order of the games, so
+ * the result is
+ * the same with any number of threads. A damaged store is read by this thread, which can skip damaged places.
  *
  * ```ts
  * const health = await inspectFile(db, { inspect: inThreads(4) });

@@ -8,6 +8,6 @@ export interface HealthJob {
   readonly places: readonly GameStretch[];
 }
 
-/** Looks at a few games, in whatever thread. */
+/** Checks a few games, in any thread. */
 export default async ({ address, places }: HealthJob, number: number): Promise<readonly InspectedGame[]> =>
   unwrap(await inspectStretch(await openedStore(address), places[number]!));

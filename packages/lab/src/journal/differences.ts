@@ -22,10 +22,10 @@ export const describeChange = (name: string, before: unknown, now: unknown): str
   return old.length + fresh.length > SHOWN ? `${name}: changed` : `${name}: ${old} before, ${fresh} now`;
 };
 
-/** What is said when agents of the same names would play otherwise than before. */
+/** The message if agents with the same names would now play differently. */
 export const PLAYING_CHANGED = 'the searches, weights or networks of the agents have changed';
 
-/** The files whose weights are others than they were. */
+/** The files whose weights have changed. */
 export const weightChanges = (before: WeightFiles = {}, now: WeightFiles = {}): string[] =>
   Object.keys(now)
     .filter((path) => before[path] !== undefined && !sameJson(before[path], now[path]))

@@ -6,7 +6,7 @@ import { err, ok, problem, type Result } from '@ludus/kernel';
 interface JournalSubject<Plan> {
   /** What it is called: `tournament`, `experiment`. */
   readonly kind: string;
-  /** Everything that decides the entries. It is JSON. */
+  /** Everything that determines the entries, as JSON. */
   readonly plan: Plan;
   /** How two plans differ, in words; empty if one may continue the other. */
   readonly differences: (before: Plan, now: Plan) => readonly string[];
@@ -22,8 +22,9 @@ interface Header<Plan> {
 const refuse = (code: string, message: string): Result<never> => err(problem(code, '', message));
 
 /**
- * A file of JSON lines that grows with the work: the first line says what it belongs to, every other is one piece. A
- * killed program continues after the last complete line; another plan is refused instead of mixed in.
+ * A file of JSON lines that grows with the work. The first line says what it belongs to; every other line is
+ * one piece. After a kill, work continues after the last complete line. A different plan is refused instead
+ * of mixed in.
  */
 export class Journal<Plan, Entry> {
   readonly entries: Entry[];
@@ -36,7 +37,7 @@ export class Journal<Plan, Entry> {
     this.entries = entries;
   }
 
-  /** Opens the journal of a plan, or says in what the one that is there differs. */
+  /** Opens the journal of a plan, or says how the existing one differs. */
   static open<Plan, Entry>(path: string, subject: JournalSubject<Plan>): Result<Journal<Plan, Entry>> {
     const { kind, plan } = subject;
     const header = { journal: `ludus-${kind}-journal-1`, plan };
@@ -81,7 +82,7 @@ export class Journal<Plan, Entry> {
     appendFileSync(this.#path, `${JSON.stringify(entry)}\n`);
   }
 
-  /** Forgets everything from an entry on. */
+  /** Removes everything from an entry on. */
   cut(length: number): void {
     if (length >= this.entries.length) return;
     this.entries.length = length;

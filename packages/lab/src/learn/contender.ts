@@ -7,7 +7,7 @@ interface Searching extends Pick<LearnPlan, 'search' | 'nodes'> {
   readonly rootWidth?: number;
 }
 
-/** The agents that judge by the game's own evaluation. */
+/** Agents that use the game's own evaluation. */
 export const OWN_AGENTS = { greedy: 'heuristic', minimax: 'minimax' } as const;
 
 /** The agent a contender plays as. */

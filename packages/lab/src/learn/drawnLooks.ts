@@ -1,8 +1,8 @@
 import type { Position, Rng } from '@ludus/kernel';
 
-/** Draws some of the positions that a search evaluates, each with the same chance (Vitter's algorithm R, 1985). */
+/** Samples positions that a search evaluates, each with the same probability (Vitter's algorithm R, 1985). */
 export class DrawnLooks {
-  /** The states drawn so far, in no particular order. */
+  /** The states sampled so far, in no particular order. */
   readonly states: unknown[] = [];
   readonly #count: number;
   readonly #rng: Rng;

@@ -7,7 +7,7 @@ import type { Contender, LearnPlan } from './types.ts';
 
 export interface DuelJob {
   readonly plan: LearnPlan;
-  /** Tells the openings of this duel from those of others. */
+  /** Distinguishes the openings of this duel from those of others. */
   readonly name: string;
   readonly first: Contender;
   readonly second: Contender;
@@ -23,7 +23,10 @@ const agentsOf = (game: Game, { plan, name, first, second }: DuelJob): readonly 
   return last.agents;
 };
 
-/** The share of the points the first contender has from one game: the others are all the second. */
+/**
+ * The share of the points that the first contender gets from one game; the second contender plays all other
+ * seats.
+ */
 const playOnce = (job: DuelJob, opening: string, seat: number): number => {
   const { plan } = job;
   const game = unwrap(games.get(plan.game));
@@ -45,7 +48,7 @@ const playOnce = (job: DuelJob, opening: string, seat: number): number => {
   return winners.some((one) => agentAt(match, one) === seat) ? 1 / winners.length : 0;
 };
 
-/** Plays one opening from every seat and gives the mean share of the points. */
+/** Plays one opening from every seat and returns the mean share of the points. */
 const perform = (job: DuelJob, number: number): number => {
   const opening = `${job.plan.seed} ${job.name} ${number}`;
   const { players } = job.plan;

@@ -6,7 +6,7 @@ export const folderOf = (directory: string, generation: number): string =>
   join(directory, `generation-${generation}`);
 
 /**
- * A file of JSON lines, one for every piece of work in the order of their numbers. A killed program continues after the
+ * A file of JSON lines, one per piece of work, in numerical order. After a kill, work continues after the
  * last complete line.
  */
 export class PieceFile<Result> {

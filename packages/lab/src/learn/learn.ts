@@ -23,7 +23,7 @@ export interface LearnOptions {
   readonly directory: string;
   readonly workers: number;
   readonly queue?: Queue | undefined;
-  /** Aborting it ends the run after the piece at hand. */
+  /** Aborting it ends the run after the current piece. */
   readonly signal: AbortSignal;
   /** The run ends after this many generations. */
   readonly generations?: number | undefined;
@@ -43,7 +43,7 @@ export type LearnNews =
   | { readonly type: 'epoch'; readonly generation: number; readonly epoch: Epoch }
   | { readonly type: 'generation'; readonly generation: Generation };
 
-/** Thrown where a run is asked to stop, and caught by itself. */
+/** Thrown when a run is told to stop, and caught by the run itself. */
 class Interruption extends Error {}
 
 /** One run of learning. */
@@ -97,7 +97,7 @@ class Learning {
     };
   }
 
-  /** The last generation that was better than the one before it; at first the game's own evaluation. */
+  /** The last generation that beat its champion; at first, the game's own evaluation. */
   #champion(): Contender {
     const last = this.#journal.entries.findLast(({ isChampion }) => isChampion);
     if (last === undefined) return { kind: 'own' };
@@ -191,7 +191,7 @@ class Learning {
       seed: `${seed} network ${generation}`,
       onEpoch: (epoch) => onNews?.({ type: 'epoch', generation, epoch }),
       onStep: async () => {
-        // Signals arrive only when the program waits.
+        // Signals arrive only while the program waits.
         await Bun.sleep(0);
         return signal.aborted ? 'stop' : undefined;
       },
@@ -243,7 +243,7 @@ class Learning {
 /** Changes whenever the same plan gives other games or other networks, though searches and weights are the same. */
 const LEARNING_VERSION = 4;
 
-/** A plan with everything else that decides how a run goes, as the journal keeps it. */
+/** A plan with everything else that determines a run, as stored in the journal. */
 interface KeptPlan extends LearnPlan {
   readonly learning: number;
   /** See `playingHash`. */
@@ -264,9 +264,10 @@ const differences = (before: KeptPlan, now: KeptPlan): string[] =>
   });
 
 /**
- * Learns a game from nothing but its rules: a generation plays against itself, a network is fitted to the positions of the
- * latest generations, and takes its place if it proves to be stronger. The folder holds a journal, the networks and the
- * games; the same plan goes on where it was stopped. Gives all generations so far.
+ * Learns a game from nothing but its rules. Each generation plays against itself, a network is fitted to the
+ * positions of the latest generations, and it becomes champion if it proves stronger. The folder contains a
+ * journal, the networks and the games; the same plan continues where it stopped. Returns all generations so
+ * far.
  */
 export const learn = async (
   plan: LearnPlan,
@@ -282,7 +283,7 @@ export const learn = async (
   return ok(await new Learning(plan, options, journal.value).run());
 };
 
-/** The network of the last champion of a folder; undefined while the game's own evaluation is the champion. */
+/** The network of the last champion in a folder; undefined while the game's own evaluation is the champion. */
 export const championOf = (directory: string, generations: readonly Generation[]): string | undefined => {
   const last = generations.findLast(({ isChampion }) => isChampion);
   return last && join(folderOf(directory, last.generation), 'network.json');

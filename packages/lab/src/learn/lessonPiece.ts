@@ -19,7 +19,7 @@ const TEACHER_WIDTH = 32;
 
 let last: { readonly key: string; readonly agent: Agent } | undefined;
 
-/** The agent of a job, made once: its weights take a while to lay out. */
+/** The agent of a job, created once because preparing its weights takes a while. */
 const teacherOf = (game: Game, { plan, teacher, generation }: LessonJob): Agent => {
   const key = `${plan.game} ${plan.board} ${plan.seed} ${generation} ${teacher.kind === 'own' ? '' : teacher.model.checksum}`;
   if (last?.key !== key)

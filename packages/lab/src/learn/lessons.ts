@@ -6,12 +6,12 @@ import { Samples } from '../training/samples.ts';
 import type { TrainingData } from '../training/train.ts';
 import type { LearnPlan, PlayedLesson } from './types.ts';
 
-/** One lesson in this many is set apart for validation. */
+/** One lesson in this many is reserved for validation. */
 const VALIDATION = 0.1;
 
 /**
- * Positions of some lessons as data to learn from. Lessons differ by their openings and their noise; a position that comes
- * up often is worth learning often.
+ * The positions of some lessons as training data. Lessons differ in their openings and their noise; a
+ * position that comes up often is worth learning often.
  */
 export const dataOf = (
   game: Game,

@@ -3,18 +3,21 @@ import { type Interval, meanInterval, wilson } from '../stats/interval.ts';
 import { countGroups, SPRT_ERRORS, sprt } from '../stats/sprt.ts';
 import type { LearnPlan, Rating } from './types.ts';
 
-/** A share of the points as an Elo difference; all or nothing is as far as this many games can tell. */
+/**
+ * A share of the points as an Elo difference; winning or losing everything counts as far as this many games
+ * can show.
+ */
 const bounded = (score: number, games: number): number =>
   eloOf(Math.min(1 - 0.5 / (games + 1), Math.max(0.5 / (games + 1), score)));
 
-/** The mean of the groups; where all are alike they say nothing about their spread, and each counts as one game. */
+/** The mean of the groups. If all are equal they show no spread, so each counts as one game. */
 const scoreOf = (groups: readonly number[]): Interval => {
   const isUniform = groups.every((share) => share === groups[0]);
   const points = groups.reduce((sum, share) => sum + share, 0);
   return isUniform ? wilson(points, groups.length) : meanInterval(groups);
 };
 
-/** What groups of games, one group for each opening, say about the first contender. */
+/** What groups of games, one per opening, say about the first contender. */
 export const ratingOf = (groups: readonly number[], players: number): Rating => {
   const games = groups.length * players;
   const score = scoreOf(groups);
@@ -26,12 +29,12 @@ export const ratingOf = (groups: readonly number[], players: number): Rating => 
   };
 };
 
-/** Where the test of a network against the champion stands. */
+/** The state of the test of a network against the champion. */
 export const verdictOf = (
   groups: readonly number[],
   { gateElo, players }: Pick<LearnPlan, 'gateElo' | 'players'>,
 ): 'better' | 'no better' | 'undecided' => {
-  // With more than two players an even share is less than half.
+  // With more than two players, an equal share is less than half.
   const even = groups.map((share) => Math.min(1, (share * players) / 2));
   const state = sprt({ elo0: 0, elo1: gateElo, ...SPRT_ERRORS }, countGroups(even, players));
   if (state.verdict === 'H1') return 'better';

@@ -17,27 +17,28 @@ import { keyOf } from '../training/positionKey.ts';
 import { Samples } from '../training/samples.ts';
 import { DrawnLooks } from './drawnLooks.ts';
 
-/** How a game of self-play is made different from all others. */
+/** How self-play games are made different from each other. */
 export interface Exploration {
-  /** At most this many decisions at the beginning are taken at random. */
+  /** At most this many random decisions at the start. */
   readonly opening: number;
   /**
-   * The share of later decisions that are taken at random, over all games. Every game has a share of its own, from none
-   * to three times as much: games without slips say who wins, games with many of them show what searches look at.
+   * The share of later decisions that are random, over all games. Every game has its own share, from none to
+   * three times as much: games with few slips show who wins, games with many contain positions that searches
+   * examine.
    */
   readonly noise: number;
   /**
-   * The share of later decisions after which the game continues from a position that the search evaluated. Good players
-   * avoid most positions that searches evaluate; this is how a network learns who wins from there.
+   * The share of later decisions after which the game continues from a position that the search evaluated.
+   * Good players avoid most such positions; this is how a network learns who wins from there.
    */
   readonly leaps: number;
-  /** How many more of these positions are learnt per decision, on average. Each is labelled by a search of its own … */
+  /** How many more of these positions are learnt per decision, on average. Each is labelled by its own search … */
   readonly asides: number;
   /** … with this many nodes. */
   readonly asideNodes: number;
   /**
-   * How far a position is worth what the positions after it turn out to be worth, instead of what the agent thought at
-   * the time: 0 not at all, 1 entirely (the λ of Sutton, 1988).
+   * How much of a position's value comes from the positions after it instead of the agent's evaluation at the
+   * time: 0 none, 1 all (the λ of Sutton, 1988).
    */
   readonly trace: number;
 }
@@ -52,7 +53,7 @@ export interface SelfPlay extends Exploration {
 }
 
 export interface SelfPlayed {
-  /** Where the game began, or where it last leapt to. */
+  /** Where the game started, or where it last leapt to. */
   readonly initialState: unknown;
   readonly samples: Samples;
   /** The moves chosen at some of the samples; none in games whose moves have no parts. */
@@ -74,16 +75,16 @@ interface Seen {
   choice?: readonly Uint8Array[];
 }
 
-/** A decision: the positions that led to it without a choice, and what each person's chance was thought to be. */
+/** A decision: the forced positions that led to it, and the estimated chance of each person. */
 interface Decided {
   readonly seen: readonly Seen[];
   readonly worth: readonly number[];
 }
 
-/** The share of one game, by a number from 0 to 1 drawn for it; on average it is the mean. */
+/** The share for one game, from a random number between 0 and 1; on average it is the mean. */
 const noiseOf = (mean: number, drawn: number): number => Math.min(1, 3 * mean * drawn * drawn);
 
-/** One game of an agent against itself, and what is learnt from it. */
+/** One game of an agent against itself, and the samples from it. */
 class Playing {
   readonly #plan: SelfPlay;
   readonly #rng: Rng;
@@ -98,9 +99,9 @@ class Playing {
   readonly #choices = new Choices();
   #actions: Tagged[] = [];
   #moves = 0;
-  /** Positions since the last decision: without a choice, they are worth what the next one is. */
+  /** Positions since the last decision. They are forced, so they have the value of the next decision. */
   #waiting: Seen[] = [];
-  /** Decisions since the last one that was taken at random. */
+  /** Decisions since the last random one. */
   #decided: Decided[] = [];
   #decisions = 0;
 
@@ -177,7 +178,7 @@ class Playing {
     for (const state of looks.states) this.#learnAside(state);
     if (next !== undefined) this.#leap(next);
     else if (this.#rng.float() < this.#noise) {
-      // What comes after does not follow from what came before.
+      // What comes later does not follow from what came before.
       this.#close(undefined);
       this.#apply(this.#rng.pick(legal));
     } else this.#apply(chosen);
@@ -191,7 +192,7 @@ class Playing {
     return decide(agent, { game, view, seat, seats: this.#seats, rng, ...more });
   }
 
-  /** Goes on from another position, about which nothing follows from what came before. */
+  /** Continues from another position, which tells nothing about what came before. */
   #leap(state: unknown): void {
     this.#close(undefined);
     this.#position = this.#open(state);
@@ -199,7 +200,7 @@ class Playing {
     this.#actions = [];
   }
 
-  /** Learns what a search says of a position that does not come up in the game. */
+  /** Learns what a search says about a position that does not occur in the game. */
   #learnAside(state: unknown): void {
     const position = this.#open(state);
     const seen = this.#seenIn(position);
@@ -257,7 +258,7 @@ class Playing {
     };
   }
 
-  /** Makes samples of the decisions so far, the latest first: what follows a position says what it was worth. */
+  /** Turns the decisions so far into samples, latest first: what follows a position shows its value. */
   #close(result: readonly number[] | undefined): void {
     const { trace } = this.#plan;
     let worth = result;
@@ -280,7 +281,7 @@ class Playing {
     }
   }
 
-  /** The share of the game that each person has won. */
+  /** The share of the game that each person won. */
   #shares(winners: readonly Seat[]): number[] {
     return Array.from({ length: this.#seats }, (_, i) => {
       if (winners.length === 0) return 1 / this.#seats;

@@ -1,22 +1,25 @@
-/** When a game between agents is ended by what they themselves think of it. All of it is off unless asked for. */
+/** When the agents' own evaluations end a game early. All of it is off by default. */
 export interface Adjudication {
-  /** With two players: an agent that gives itself at most `chance` for this many of its decisions in a row loses. */
+  /**
+   * With two players: an agent that rates its own chances at `chance` or less in this many decisions in a row
+   * loses.
+   */
   readonly resign?: { readonly decisions: number; readonly chance: number };
   /** A player wins if everyone gives them at least `chance`, each for this many decisions in a row. */
   readonly win?: { readonly decisions: number; readonly chance: number };
   /**
-   * Nobody wins when, from move `from` on, everybody sees every player within `margin` of an equal share, each for so
-   * many decisions in a row.
+   * The game is drawn if, from move `from` on, everybody sees every player within `margin` of an equal share,
+   * each in this many decisions in a row.
    */
   readonly draw?: { readonly decisions: number; readonly margin: number; readonly from: number };
 }
 
 const ADJUDICATIONS = ['resign', 'win', 'draw'] as const;
 
-/** How a game was decided before its end. Players are counted from 0, as the agents of a plan. */
+/** How a game was adjudicated. Players are counted from 0, like the agents of a plan. */
 export interface Adjudicated {
   readonly by: (typeof ADJUDICATIONS)[number];
-  /** Absent in a draw. */
+  /** Absent for a draw. */
   readonly winner?: number;
 }
 
@@ -30,16 +33,16 @@ interface Opinion {
   readonly move: number;
 }
 
-/** How long a player has been of one opinion. */
+/** For how many decisions a player has held an opinion. */
 interface Streak {
   resign: number;
   draw: number;
   win: number;
-  /** To whom `win` belongs. */
+  /** The player that `win` is about. */
   favourite: number;
 }
 
-/** Follows what agents think of a game, and says when that decides it. */
+/** Follows the agents' evaluations of a game and says when they decide it. */
 export class Adjudicator {
   readonly #rules: Adjudication;
   readonly #streaks: readonly Streak[];
@@ -49,7 +52,7 @@ export class Adjudicator {
     this.#streaks = Array.from({ length: players }, () => ({ resign: 0, draw: 0, win: 0, favourite: -1 }));
   }
 
-  /** Takes the next opinion; gives the verdict if there is one now. */
+  /** Takes the next evaluation; returns the verdict if there is one now. */
   hear(opinion: Opinion): Adjudicated | undefined {
     this.#count(opinion, this.#streaks[opinion.player]!);
     return this.#resignation(opinion) ?? this.#win() ?? this.#draw();

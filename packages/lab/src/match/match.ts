@@ -19,7 +19,7 @@ const seatPlayers = (game: Game, plan: MatchPlan, options: MatchOptions): Player
   return agents.map((name, index) => new Player(make(game, name, index), { seed, index, isOurs }));
 };
 
-/** One game between agents, from its beginning to its end. */
+/** One game between agents, from start to end. */
 class Match {
   readonly #plan: MatchPlan;
   readonly #options: MatchOptions;
@@ -69,7 +69,7 @@ class Match {
     return this.#report();
   }
 
-  /** Plays the next move. Returns false when the player to act gave none. */
+  /** Plays the next move. Returns false if the player to act made none. */
   #move(seat: Seat): boolean {
     const { legalMoves } = this.#cursor;
     if (legalMoves.length === 1) return this.#apply(seat, legalMoves[0]!);
@@ -130,7 +130,7 @@ class Match {
       : this.#apply(seat, move, answer.notes);
   }
 
-  /** What somebody thinks may decide the game; the move is played all the same. */
+  /** An evaluation may decide the game; the move is played anyway. */
   #hear(player: number, bySeat: readonly number[]): void {
     if (this.#adjudicator === undefined) return;
     const chances = this.#players.map((_, i) => bySeat[this.#seating.indexOf(i + 1)]!);
@@ -166,7 +166,7 @@ class Match {
     this.#options.observe?.({ game, position, ...move, seating: this.#seating, moveNumber });
   }
 
-  /** The rules come first: a game that is over, or that somebody forfeits, needs no verdict. */
+  /** The rules come first: a game that is over or forfeited needs no verdict. */
   #isAdjudicated(forfeit: Seat | undefined): boolean {
     return this.#verdict !== undefined && forfeit === undefined && this.#cursor.toAct !== 0;
   }
@@ -189,8 +189,9 @@ class Match {
 }
 
 /**
- * Plays one game between agents, in this process. Equal plans give equal games when the budgets are nodes. An agent
- * that crashes, answers with an illegal move or takes too long forfeits. The report says so; nothing is thrown.
+ * Plays one game between agents in this process. With node budgets, equal plans give equal games. An agent
+ * that crashes,
+ * makes an illegal move or takes too long forfeits: the report says so, and nothing is thrown.
  *
  * ```ts
  * const { outcome, seats } = playMatch({ game: 'nim', config, agents: ['minimax@depth=3', 'random'], seed: 1 });

@@ -1,15 +1,16 @@
 import type { TimeLeft } from '@ludus/agents';
 import { type Clock, createClock, remainingAt, turnTo } from '@ludus/table';
 
-/** A bank of time for the whole game, and what is added to it after every turn. */
+/** A time bank for the whole game, and the increment after every turn. */
 export interface BankControl {
   readonly initialMs: number;
   readonly incrementMs: number;
 }
 
 /**
- * The clocks of a game between agents. Time passes only while an agent thinks, and only by the processor time reported,
- * so a busy machine harms nobody. Players are counted from 0 and keep their clocks when seats are swapped.
+ * The clocks of a game between agents. Time passes only while an agent thinks, and only by the reported
+ * processor time, so a busy machine penalises nobody. Players are counted from 0 and keep their clocks when
+ * seats are swapped.
  */
 export class MatchClock {
   readonly #control: BankControl;
@@ -26,16 +27,16 @@ export class MatchClock {
     return { remainingMs, incrementMs: this.#control.incrementMs };
   }
 
-  /** Charges a player for a decision. Returns false when that was more than there was left. */
+  /** Charges a player for a decision. Returns false if that was more than the player had left. */
   spend(player: number, ms: number): boolean {
-    // Openings cost no time and earn no increments: clocks run from the first decision on.
+    // Openings cost no time and earn no increments: clocks start at the first decision.
     if (this.#clock.running === undefined) this.#turnTo(player);
     const isEnough = ms <= this.left(player).remainingMs;
     this.#now += ms;
     return isEnough;
   }
 
-  /** After a move: whose turn it is now, if somebody's. The turn of another earns the increment. */
+  /** Called after a move with the player to act, if any. If it is another player's turn, the increment is added. */
   moved(next: number | undefined): void {
     if (this.#clock.running !== undefined) this.#turnTo(next);
   }

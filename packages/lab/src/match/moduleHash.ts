@@ -36,7 +36,10 @@ const collect = (file: string, into: Map<string, string>): void => {
     collect(next, into);
 };
 
-/** A hash of a module and of the files it imports by relative paths, and so on. Throws where the file cannot be read. */
+/**
+ * A hash of a module and of all files it imports by relative paths, directly or indirectly. Throws if a file
+ * cannot be read.
+ */
 export const moduleHash = (file: string): string => {
   const texts = new Map<string, string>();
   collect(resolve(file), texts);

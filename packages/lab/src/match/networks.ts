@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { parseModelText, registerModel } from '@ludus/agents';
 import { err, ok, problem, type Result } from '@ludus/kernel';
 
-/** Names the files of networks `neural` shall know, with commas between them. */
+/** Lists the network files for `neural`, separated by commas. */
 export const NETWORKS_VARIABLE = 'LUDUS_NETWORKS';
 
 /** Reads the file of a network. */
@@ -18,8 +18,8 @@ export const readModel = (file: string): ReturnType<typeof parseModelText> => {
 };
 
 /**
- * Makes the networks of some files known to `neural`; those of the environment when left out. Threads know nothing of each
- * other's networks: each has to ask for itself.
+ * Registers the networks in some files for `neural`; by default, those in the environment variable. Threads
+ * do not share networks, so each must call this.
  */
 export const registerNetworks = (files = process.env[NETWORKS_VARIABLE] ?? ''): Result<void> => {
   for (const file of files.split(',').filter((name) => name.trim() !== '')) {

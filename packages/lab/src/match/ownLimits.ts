@@ -3,7 +3,7 @@ import type { Game } from '@ludus/kernel';
 
 const LIMITS = ['nodes', 'ms', 'depth'] as const;
 
-/** What an agent may spend on a decision, as far as its name or its level says. */
+/** What an agent may use per decision according to its name or level. */
 export const ownLimits = (game: Game, text: string): Budget => {
   const name = parseAgentName(text);
   if (!name.ok) return {};

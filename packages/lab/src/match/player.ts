@@ -3,7 +3,7 @@ import { type Game, Rng, type Seat, type Seed, subSeed, type Tagged, viewFor } f
 import type { MoveNotes } from '@ludus/replay';
 import type { Fault, SeatReport } from './types.ts';
 
-/** A question to a player. */
+/** A request to a player. */
 export interface Question {
   readonly game: Game;
   readonly seat: Seat;
@@ -19,15 +19,15 @@ interface AskOptions {
   readonly time?: TimeLeft | undefined;
 }
 
-/** What the agent wants to do, and what the record keeps of how it came to it. */
+/** What the agent wants to do, and what is recorded about its decision. */
 export interface Answer {
   readonly action: Tagged;
   readonly notes: MoveNotes;
-  /** Every seat's chance; absent where the agent looked at nothing. */
+  /** Every seat's chance; absent if the agent evaluated nothing. */
   readonly chances?: readonly number[];
 }
 
-/** Times would make every record different, so they are kept on request only. */
+/** Times make every record different, so they are kept only on request. */
 const recordNotes = (decision: Decision, seat: Seat, keepTimes: boolean): MoveNotes => {
   const { engineTimeMs, searchStats, ...notes } = notesOf(decision, seat);
   const { ms: _, ...stats } = searchStats;
@@ -36,13 +36,13 @@ const recordNotes = (decision: Decision, seat: Seat, keepTimes: boolean): MoveNo
     : { ...notes, searchStats: stats };
 };
 
-/** An agent at the table, and what is known of how it did. */
+/** An agent at the table, with its statistics. */
 export class Player {
   readonly agent: Agent;
-  /** Chooses any move: then nobody needs to be asked. */
+  /** It picks any legal move, so there is no need to ask it. */
   readonly isRandom: boolean;
   readonly rng: Rng;
-  /** The agent may keep what it found out, for as long as the game lasts. */
+  /** The agent may keep what it found out until the game is over. */
   readonly #memory = {};
   decisions = 0;
   ms = 0;
@@ -55,7 +55,7 @@ export class Player {
     this.rng = Rng.from(subSeed(seed, `agent ${index + 1}`));
   }
 
-  /** Asks the agent. A crash or a decision that took too long is its fault, and no answer. */
+  /** Asks the agent. If it crashes or takes too long, that is its fault, and there is no answer. */
   ask(question: Question, { limitMs, keepTimes, budget, time }: AskOptions): Answer | undefined {
     const { game, seat, seats, moveNumber, state } = question;
     const view = viewFor(game, state, seat);

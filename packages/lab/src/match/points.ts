@@ -2,8 +2,9 @@ import { seats } from '@ludus/kernel';
 import type { PlayedMatch } from './types.ts';
 
 /**
- * The points of a game in the order of the agents at the table, wherever they sat at the end; they add up to 1. Winners
- * share them; a forfeit leaves them to all others; a draw or a game without an end gives everybody the same.
+ * The points of a game in the order of the agents at the table, wherever they sat at the end; they add up to
+ * 1. Winners share them. After a forfeit, all others do. In a draw or an unfinished game, everybody gets the
+ * same.
  */
 export const agentPoints = ({
   outcome,

@@ -17,8 +17,8 @@ import {
 import { MODULE_PATH } from './modulePath.ts';
 
 /**
- * Weights by the file that agents name them with: `heuristic@weights=tuned/weights.json`. Plans carry the weights
- * themselves, so that threads read no files, and a file that has changed makes another plan.
+ * Weights by the file that agents name: `heuristic@weights=tuned/weights.json`. Plans contain the weights
+ * themselves, so threads read no files, and a changed file makes a different plan.
  */
 export type WeightFiles = Readonly<Record<string, WeightProfile>>;
 
@@ -28,12 +28,12 @@ const PROFILE = object({
   weights: record(text({ max: 64 }), number()),
 });
 
-/** Those that judge positions by weights; `auto` is one of them, or another. */
+/** Agents that judge positions by weights; `auto` may be one of them. */
 const JUDGES: readonly string[] = ['heuristic', 'minimax', 'mcts'];
 
 const refuse = (message: string): Result<never> => err(problem('bad_weights', 'weights', message));
 
-/** The game as it looks to somebody who judges it by one more profile. */
+/** The game with one more weight profile. */
 const withProfile = (game: Game, profile: WeightProfile): Result<Game> => {
   const { search } = game;
   if (search === undefined)
@@ -59,8 +59,9 @@ const weigh = (game: Game, name: AgentName, profile: WeightProfile): Result<Agen
 };
 
 /**
- * An agent that judges positions by weights of one's own, as `ludus tune` writes them: `heuristic`, `minimax` or `mcts`,
- * with any settings.
+ * An agent that judges positions by your own weights, as `ludus tune` writes them: `heuristic`, `minimax` or
+ * `mcts`, with
+ * any settings.
  *
  * ```ts
  * const agent = unwrap(weightedAgent(ringrift, 'heuristic', JSON.parse(readFileSync('tuned/weights.json', 'utf8'))));
@@ -100,13 +101,13 @@ export const readWeights = (game: Game, path: string): Result<WeightProfile> => 
     : refuse(`${path} has no valid weights for ${game.name}: ${parsed.error[0]!.message}`);
 };
 
-/** The file an agent has its weights from; undefined when it plays with those of the game. */
+/** The file that an agent takes its weights from; undefined if it uses those of the game. */
 export const weightsFileOf = (name: string): string | undefined => {
   const parsed = parseAgentName(name);
   return parsed.ok ? parsed.value.settings.weights : undefined;
 };
 
-/** Reads the files that agents have their weights from. */
+/** Reads the weight files of agents. */
 export const readWeightFiles = (game: Game, names: readonly string[]): Result<WeightFiles> => {
   const files: Record<string, WeightProfile> = {};
   for (const name of names) {
@@ -119,11 +120,11 @@ export const readWeightFiles = (game: Game, names: readonly string[]): Result<We
   return ok(files);
 };
 
-/** A plan's field for the weights of its agents; plans without any are as they always were. */
+/** The plan's field for the weights of its agents; absent if there are none. */
 export const weightsField = (files: WeightFiles): { readonly weightFiles?: WeightFiles } =>
   Object.keys(files).length === 0 ? {} : { weightFiles: files };
 
-/** The agent people mean by a name in the lab: one that `createAgent` knows, or such a one with weights from a file. */
+/** The agent for a name in the lab: one that `createAgent` knows, or one with weights from a file. */
 export const agentOf = (game: Game, name: string, files: WeightFiles = {}): Result<Agent> => {
   if (MODULE_PATH.test(name))
     return err(

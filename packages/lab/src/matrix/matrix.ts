@@ -12,38 +12,38 @@ import { BASELINE, type MatrixEntry } from './table.ts';
 
 export interface MatrixOptions {
   readonly folder: string;
-  /** For every database, instead of its own minimum. */
+  /** Games for every database, instead of its own minimum. */
   readonly games?: number;
   readonly seed: Seed;
   readonly workers?: number;
   readonly entries?: readonly MatrixEntry[];
   readonly onProgress?: (entry: MatrixEntry, tally: Tally) => void | Promise<void>;
-  /** Told when a database is made and examined. */
+  /** Called when a database has been created and checked. */
   readonly onMade?: (made: MatrixRow) => void;
   readonly signal?: AbortSignal;
   readonly queue?: Queue;
-  /** Whether a game that cannot be played is left out, instead of ending the work. */
+  /** Whether to skip a game that cannot be played, instead of stopping. */
   readonly keepsGoing?: boolean;
-  /** How long to wait for a store that goes away. */
+  /** How long to wait for a store that is unreachable. */
   readonly patience?: Patience;
 }
 
-/** What became of one database. */
+/** The result for one database. */
 export interface MatrixRow {
   readonly entry: MatrixEntry;
-  /** Games asked for. */
+  /** Requested games. */
   readonly wanted: number;
   readonly report: SelfPlayReport;
-  /** What a look at every game of the finished file found. */
+  /** The findings of a check of every game in the finished file. */
   readonly health: Health;
-  /** Whether every game in it is good, there are as many as wanted, and all are what the file's name says. */
+  /** Whether every game in it is good, there are enough of them, and all match the file's name. */
   readonly isGood: boolean;
 }
 
-/** How many games an entry is to have. */
+/** How many games an entry should have. */
 export const wantedOf = ({ minimum }: MatrixEntry, games?: number): number => games ?? minimum;
 
-/** Everything counted under the one name that is expected, or nothing at all counted. */
+/** Whether everything is counted under the one expected name, or nothing is counted. */
 const isOnly = (counts: Readonly<Record<string, number>>, name: string | number): boolean =>
   Object.keys(counts).every((one) => one === String(name));
 

@@ -3,7 +3,7 @@ export interface MatrixEntry {
   readonly game: string;
   readonly board: string;
   readonly players: number;
-  /** Good games it must hold at least. */
+  /** The minimum number of good games. */
   readonly minimum: number;
   readonly file: string;
 }
@@ -25,9 +25,9 @@ const rows = (
 const LEVELS = Array.from({ length: 10 }, (_, i) => `${i + 1}`);
 
 /**
- * The structural baseline: random games on every board for every number of players, enough to exercise the whole
- * schema and few enough to be made again in a minute. RingRift's names and numbers are those every reader of such
- * folders knows (docs/selfplay.md); the other games carry their own name in theirs.
+ * The structural baseline: random games on every board with every number of players. They are enough to
+ * exercise the whole schema, and few enough to be made again in a minute. RingRift's names and numbers are
+ * those every reader of such folders knows (docs/selfplay.md); for other games, the names include the game.
  */
 export const BASELINE: readonly MatrixEntry[] = [
   ...rows('ringrift', 'square8', { 2: 20, 3: 15, 4: 10 }),

@@ -12,9 +12,9 @@ export interface OpeningsRequest {
   readonly game: Game;
   readonly board: string;
   readonly config: unknown;
-  /** How many openings are wanted. */
+  /** How many openings to make. */
   readonly count: number;
-  /** Decisions taken at random in each. */
+  /** Random decisions in each. */
   readonly decisions: number;
   /** The agent that says whether an opening is balanced. */
   readonly judge: string;
@@ -22,21 +22,21 @@ export interface OpeningsRequest {
   readonly margin: number;
   readonly seed: Seed;
   readonly signal?: AbortSignal;
-  /** Threads; one, which is this thread itself, when left out. */
+  /** Number of threads; 1 if left out, which means this thread. */
   readonly workers?: number;
-  /** Where candidates wait for somebody to judge them. */
+  /** The queue whose workers judge candidates. */
   readonly queue?: Queue;
-  /** Told after every candidate how many were tried and kept; may pause. */
+  /** Called after every candidate with how many were tried and kept; may pause. */
   readonly onCandidate?: (tried: number, kept: number) => Promise<unknown> | undefined;
 }
 
-/** A book is given up when this many candidates in a row bring nothing new. */
+/** A book is abandoned when this many candidates in a row bring nothing new. */
 const PATIENCE = 400;
 
 const noOpenings = (path: string, message: string): Result<never> =>
   err(problem('no_openings', path, message));
 
-/** Takes balanced candidates in their order, none of them twice, until there are enough or nothing new comes. */
+/** Takes balanced candidates in order, none of them twice, until there are enough or nothing new comes. */
 class Selection {
   readonly #request: OpeningsRequest;
   readonly #seats: number;
@@ -74,7 +74,10 @@ class Selection {
 
 const runName = (job: OpeningsJob): string => `openings/${hashJson(job as unknown as Json).slice(0, 10)}`;
 
-/** Lets threads and other machines draw and judge candidates. They come in order, so the book does not depend on who does it. */
+/**
+ * Lets threads and other machines draw and judge candidates. Results arrive in order, so the book does not
+ * depend on who does the work.
+ */
 const select = async (request: OpeningsRequest): Promise<Selection> => {
   const { game, config, count, decisions, judge, seed, signal, onCandidate, workers = 1, queue } = request;
   const selection = new Selection(request);
@@ -96,8 +99,9 @@ const select = async (request: OpeningsRequest): Promise<Selection> => {
 };
 
 /**
- * Makes a book: random openings that are balanced in the eyes of a judge, no two of them the same or one another turned.
- * The same request gives the same book. For games without dice and secrets, since an opening is played as it is written.
+ * Makes a book of random openings that a judge considers balanced; no two are the same or rotations of each
+ * other. The same request gives the same book. It works for games without dice and secrets, because an
+ * opening is played as written.
  */
 export const makeOpenings = async (request: OpeningsRequest): Promise<Result<OpeningBook>> => {
   const { game, board, config, decisions, judge, margin, seed } = request;

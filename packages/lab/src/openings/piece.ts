@@ -4,7 +4,7 @@ import { type Game, Rng, type Seed, type Tagged, unwrap, viewFor } from '@ludus/
 import { GameCursor } from '@ludus/table';
 import { agentOf } from '../match/weights.ts';
 
-/** What a worker is told. */
+/** The input of a worker. */
 export interface OpeningsJob {
   readonly game: string;
   readonly config: unknown;
@@ -13,12 +13,12 @@ export interface OpeningsJob {
   readonly seed: Seed;
 }
 
-/** An opening that may come into the book. */
+/** A candidate for the book. */
 export interface Candidate {
   readonly actions: readonly Tagged[];
-  /** The same for all positions that are one another turned. */
+  /** The same for all positions that are rotations of each other. */
   readonly pattern: string;
-  /** Every seat's chance as the judge sees it. */
+  /** Every seat's chance according to the judge. */
   readonly chances: readonly number[];
 }
 
@@ -36,7 +36,7 @@ interface Drawn {
   readonly actions: readonly Tagged[];
 }
 
-/** Random decisions, played on until somebody begins a turn; undefined when the game is over by then. */
+/** Plays random decisions, then continues to the start of a turn; undefined if the game is over by then. */
 const draw = (game: Game, { config, decisions }: OpeningsJob, rng: Rng): Drawn | undefined => {
   const cursor = new GameCursor(game, unwrap(game.setup(config, 'opening')).state);
   const actions: Tagged[] = [];
@@ -53,7 +53,7 @@ const draw = (game: Game, { config, decisions }: OpeningsJob, rng: Rng): Drawn |
   }
 };
 
-/** A new judge for every opening: what it learnt from others must not change what it says about this one. */
+/** A new judge for every opening: what it learnt from others must not change its answer about this one. */
 const judged = (game: Game, { judge, config }: OpeningsJob, { cursor }: Drawn): readonly number[] => {
   const { state, toAct: seat } = cursor;
   const view = viewFor(game, state, seat);
@@ -65,7 +65,7 @@ const judged = (game: Game, { judge, config }: OpeningsJob, { cursor }: Drawn): 
 /** The patterns this thread has judged, with the first candidate of each. */
 let judgedHere: { readonly job: string; readonly patterns: Map<string, number> } | undefined;
 
-/** Whether an earlier candidate is the same: then nobody needs a judgement of this one. */
+/** Whether an earlier candidate is the same, so that this one needs no judgement. */
 const isRepeated = (job: OpeningsJob, pattern: string, number: number): boolean => {
   const key = JSON.stringify(job);
   if (judgedHere?.job !== key) judgedHere = { job: key, patterns: new Map() };
@@ -76,7 +76,7 @@ const isRepeated = (job: OpeningsJob, pattern: string, number: number): boolean 
 };
 
 /**
- * Draws and judges one candidate, in whatever thread; null when the game was over before the opening was, or an earlier
+ * Draws and judges one candidate, in any thread; null if the game ended before the opening did, or an earlier
  * candidate is known to be the same.
  */
 export default (job: OpeningsJob, number: number): Candidate | null => {

@@ -35,7 +35,7 @@ const readJson = (path: string): Result<unknown> => {
   }
 };
 
-/** The openings in a file of `ludus openings`, each of them legal in a game of this configuration. */
+/** The openings in a file made by `ludus openings`; each must be legal in a game with this configuration. */
 export const readOpenings = (path: string, game: Game, config: unknown): Result<readonly Opening[]> => {
   const read = readJson(path);
   if (!read.ok) return read;

@@ -1,9 +1,9 @@
 import type { Seed, Tagged } from '@ludus/kernel';
 
-/** The beginning of a game, to be played from both sides. */
+/** The start of a game, to be played from both sides. */
 export interface Opening {
   readonly actions: readonly Tagged[];
-  /** Every seat's chance after it, as the judge saw it. */
+  /** Every seat's chance after it, according to the judge. */
   readonly chances: readonly number[];
 }
 
@@ -19,14 +19,14 @@ export interface OpeningBook {
   /** The agent that judged them, and how far a seat's chance may be from its fair share. */
   readonly judge: string;
   readonly margin: number;
-  /** How it was made, so that it can be made again; absent in books of earlier days. */
+  /** How it was made, so that it can be reproduced; absent in older books. */
   readonly made?: {
     readonly seed: Seed;
     /** Random decisions in each opening. */
     readonly decisions: number;
     /** How many random openings were tried. */
     readonly tried: number;
-    /** The version of Ludus, what its rules do and how the judge plays: see `engineHash` and `playingHash`. */
+    /** The version of Ludus, what its rules do, and how the judge plays: see `engineHash` and `playingHash`. */
     readonly ludus: string;
     readonly engine: string;
     readonly playing: string;

@@ -3,7 +3,7 @@ import { type Account, COMPARED, type Compared, type StepSummary } from './types
 
 type FullSummary = Omit<StepSummary, 'state'> & { readonly progress: NonNullable<StepSummary['progress']> };
 
-/** All our engine has to say about a state. */
+/** Everything our engine says about a state. */
 export const summarize = (game: Game, state: unknown): FullSummary => {
   const outcome = game.outcome(state);
   return {
@@ -17,7 +17,7 @@ export const summarize = (game: Game, state: unknown): FullSummary => {
   };
 };
 
-/** Our side of a comparison: a state moved along by the checked door of the game. */
+/** Our side of a comparison: a state advanced by the checked `play` of the game. */
 export class OurSide {
   readonly #game: Game;
   state: unknown;
@@ -31,7 +31,7 @@ export class OurSide {
     return { summary: summarize(this.#game, this.state) };
   }
 
-  /** Plays a recorded action; one that is refused leaves the state as it was. */
+  /** Plays a recorded action; if it is refused, the state stays the same. */
   step(action: Tagged, player: Seat): { readonly account: Account; readonly events: readonly Tagged[] } {
     const played = this.#game.play(this.state, action, player);
     if (!played.ok) return { account: { refused: played.error.message }, events: [] };
@@ -42,12 +42,12 @@ export class OurSide {
 
 type Counters = NonNullable<StepSummary['progress']>;
 
-/** The counters the other side tells of must be ours; it need not know all of them. */
+/** The counters that the other side reports must equal ours; it need not report all of them. */
 const isSameProgress = (ours: Counters, theirs: Counters): boolean =>
   ours.length === theirs.length &&
   theirs.every((seat, i) => Object.entries(seat).every(([counter, value]) => ours[i]![counter] === value));
 
-/** In which fields the other side says something else. `state` is our state, needed only where theirs has one. */
+/** The fields in which the other side differs. `state` is our state, needed only if theirs is given. */
 export const compareAccounts = (ours: Account, theirs: Account, state: unknown): Compared[] => {
   if (ours.summary === undefined || theirs.summary === undefined)
     return ours.summary === theirs.summary ? [] : ['refused'];
@@ -61,7 +61,7 @@ export const compareAccounts = (ours: Account, theirs: Account, state: unknown):
   });
 };
 
-/** An account without its state, for reports of one line. */
+/** A report without its state, for one-line messages. */
 export const withoutState = (account: Account): Account => {
   if (account.summary === undefined) return account;
   const { state: _, ...summary } = account.summary;

@@ -6,23 +6,23 @@ import { type JudgedGame, judgeGame } from './judge.ts';
 import { shareGames } from './shareGames.ts';
 import type { Counterpart, Divergence, ParityStatus, Verdict } from './types.ts';
 
-/** An engine that fails in this many games in a row is not asked again. */
+/** After failing in this many games in a row, an engine is not asked again. */
 const MOST_FAULTS = 3;
 
 export interface ParityOptions {
-  /** The other engine; when left out, the record itself. */
+  /** The other engine; if left out, the record itself. */
   readonly counterpart?: Counterpart;
-  /** Threads that hold the record against today's engine; one, which is this thread itself, when left out. */
+  /** Threads that compare the record with today's engine; 1 if left out, which means this thread. */
   readonly workers?: number;
-  /** Where games wait for somebody to compare them with their record. Everybody who does so must reach the store. */
+  /** The queue whose workers compare games with their records. All of them must be able to reach the store. */
   readonly queue?: Queue;
   readonly filter?: GameFilter;
   readonly onGame?: OnGame;
-  /** Told of every game, in order. */
+  /** Called with every game, in order. */
   readonly onVerdict?: (verdict: Verdict) => void;
-  /** Told of every divergence with the states around it, which costs a second replay of the game. */
+  /** Called with every divergence and the states around it, which requires a second replay of the game. */
   readonly onStates?: (divergence: Divergence, states: CapturedStates) => void;
-  /** Whether to leave the `parity_…` columns of the games as they are. */
+  /** Whether to leave the `parity_…` columns of the games unchanged. */
   readonly isDry?: boolean;
 }
 
@@ -30,11 +30,11 @@ export interface ParityReport {
   readonly counts: Readonly<Record<Exclude<ParityStatus, 'pending' | 'divergent'>, number>>;
   /** Moves compared in games that passed. */
   readonly moves: number;
-  /** Why the run ended before its last game, if it did. */
+  /** Why the run stopped before its last game, if it did. */
   readonly stopped?: string;
 }
 
-/** What the columns say of a verdict. */
+/** What the columns contain for a verdict. */
 const parityOf = (verdict: Verdict): Parity =>
   verdict.status === 'failed'
     ? { status: 'failed', divergenceMove: verdict.divergence.divergedAt }
@@ -95,7 +95,8 @@ class Run {
 }
 
 /**
- * Replays the games of a file on both sides, notes the outcome in their `parity_…` columns and tells of every game.
+ * Replays the games of a file on both sides, records the outcome in their `parity_…` columns and reports
+ * every game.
  *
  * ```ts
  * const report = unwrap(await checkParity(db, { workers: 4 }));

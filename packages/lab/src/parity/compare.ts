@@ -3,7 +3,7 @@ import type { MoveRecord, StoredGame } from '@ludus/replay';
 import { compareAccounts, OurSide } from './account.ts';
 import type { Account, Counterpart, Divergence, RecordedMove, Verdict } from './types.ts';
 
-/** Two accounts of the same step. */
+/** The reports of both sides about the same step. */
 interface Step {
   readonly ours: Account;
   readonly theirs: Account;
@@ -11,7 +11,7 @@ interface Step {
 
 const notationOf = (game: Game, state: unknown, action: Tagged): string => {
   const parsed = game.parseAction(action);
-  // Records may hold actions that are illegal here, for which a game owes no notation.
+  // Records may contain actions that are illegal here, for which a game need not have a notation.
   try {
     return parsed.ok ? game.text.makeNotation(state, parsed.value) : JSON.stringify(action);
   } catch {
@@ -19,7 +19,7 @@ const notationOf = (game: Game, state: unknown, action: Tagged): string => {
   }
 };
 
-/** Replays one record on both sides and stops at the first step they disagree about. */
+/** Replays one record on both sides and stops at the first step on which they disagree. */
 class Comparison {
   readonly #game: Game;
   readonly #stored: StoredGame;
@@ -96,7 +96,7 @@ class Comparison {
   }
 }
 
-/** Whether two sides see the same game. */
+/** Whether both sides see the same game. */
 export const compareGame = async (
   game: Game,
   stored: StoredGame,
@@ -112,7 +112,7 @@ export const compareGame = async (
   return new Comparison(game, stored, counterpart).run();
 };
 
-/** The whole states of both sides around a divergence; `null` where a side cannot tell or has none. */
+/** The whole states of both sides around a divergence; `null` if a side cannot provide one. */
 interface StatePair {
   readonly ours: Json | null;
   readonly theirs: Json | null;
@@ -123,7 +123,7 @@ export interface CapturedStates {
   readonly at: StatePair;
 }
 
-/** Replays a game up to a divergence once more and asks both sides for their states before and at it. */
+/** Replays a game up to a divergence again and asks both sides for their states before and at it. */
 export const captureStates = async (
   game: Game,
   stored: StoredGame,

@@ -1,7 +1,7 @@
 import { type Game, type Json, makeJson, makePath, type Records, sameJson, type Tagged } from '@ludus/kernel';
 import type { StateBundle } from './files.ts';
 
-/** A place at which two JSON values differ. `undefined` where one of them has nothing there. */
+/** A place where two JSON values differ; `undefined` if one of them has nothing there. */
 export interface Difference {
   readonly path: string;
   readonly ours: Json | undefined;
@@ -20,7 +20,7 @@ const isSame = (a: Json | undefined, b: Json | undefined): boolean =>
 
 const byName = (a: string, b: string): number => a.localeCompare(b, 'en', { numeric: true });
 
-/** Every place at which two JSON values differ, as deep as they can be compared. */
+/** Every place where two JSON values differ, as deeply as they can be compared. */
 export const differences = (ours: Json, theirs: Json): Difference[] => {
   const found: Difference[] = [];
   const visit = (a: Json | undefined, b: Json | undefined, path: readonly (string | number)[]): void => {
@@ -40,19 +40,19 @@ export const differences = (ours: Json, theirs: Json): Difference[] => {
 
 type Progress = ReturnType<Records<unknown, unknown>['progress']>;
 
-/** What a bundle says, and what today's engine makes of it. */
+/** The contents of a bundle, and what today's engine makes of it. */
 export interface BundleDiff {
-  /** Differences of the states before the move; `undefined` where a side's state is not known. */
+  /** Differences between the states before the move; `undefined` if a side's state is not known. */
   readonly before: readonly Difference[] | undefined;
   readonly at: readonly Difference[] | undefined;
-  /** Differences of the two summaries. */
+  /** Differences between the two summaries. */
   readonly summaries: readonly Difference[];
-  /** The counters of every seat on both sides, where the rules can read the state. */
+  /** The counters of every seat on both sides, if the rules can read the state. */
   readonly progress: {
     readonly ours: Progress | undefined;
     readonly theirs: Progress | undefined;
   };
-  /** Whether today's engine still does what our side did; `undefined` where it cannot be tried. */
+  /** Whether today's engine still does what our side did; `undefined` if it cannot be tried. */
   readonly isOursToday: boolean | undefined;
 }
 
@@ -78,14 +78,14 @@ export const diffBundle = (game: Game, bundle: StateBundle): BundleDiff => ({
   before: pairDiff(bundle.before),
   at: pairDiff(bundle.at),
   summaries: differences(bundle.ours as unknown as Json, bundle.theirs as unknown as Json).filter(
-    // What a side leaves out is not a difference.
+    // A field that one side leaves out is not a difference.
     ({ ours, theirs }) => ours !== undefined && theirs !== undefined,
   ),
   progress: { ours: progressOf(game, bundle.at.ours), theirs: progressOf(game, bundle.at.theirs) },
   isOursToday: replayToday(game, bundle),
 });
 
-/** A side of a difference as text: `–` where it has nothing. */
+/** One side of a difference as text: `–` if it has nothing there. */
 export const shown = (value: Json | undefined): string => {
   const text = value === undefined ? '–' : makeJson(value);
   return text.length > 100 ? `${text.slice(0, 100)}…` : text;

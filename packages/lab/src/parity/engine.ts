@@ -7,7 +7,7 @@ import type { Account, Answered, Counterpart } from './types.ts';
 export interface EngineOptions {
   /** Run by the shell. */
   readonly command: string;
-  /** How long an answer may take; 10 s when left out. */
+  /** The time limit for an answer; 10 s if left out. */
   readonly timeoutMs?: number;
 }
 
@@ -17,14 +17,14 @@ const accountOf = (answer: Answer<'summary' | 'refused'>): Account => {
   return { summary };
 };
 
-/** Another engine: a program that speaks the line protocol. After a fault the next game gets a fresh start of it. */
+/** Another engine: a program that speaks the line protocol. After a fault, it is restarted for the next game. */
 export class Engine implements Counterpart {
   readonly #command: string;
   readonly #timeoutMs: number;
   #process: LineProcess;
   #hello: Answer<'hello'>;
   #id = 0;
-  /** The game is gone with the process that was playing it. */
+  /** The game is lost with the process that was playing it. */
   #isLost = false;
 
   private constructor({ command, timeoutMs = 10_000 }: EngineOptions) {
@@ -34,7 +34,7 @@ export class Engine implements Counterpart {
     this.#hello = { id: 0, type: 'hello', protocol: PROTOCOL, name: command };
   }
 
-  /** Starts the program and hears its name. */
+  /** Starts the program and asks for its name. */
   static async start(options: EngineOptions): Promise<Result<Engine>> {
     const engine = new Engine(options);
     const greeted = await engine.#greet();

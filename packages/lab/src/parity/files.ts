@@ -22,7 +22,7 @@ import type { CapturedStates } from './compare.ts';
 import { anything } from './protocol.ts';
 import { type Account, COMPARED, type Divergence } from './types.ts';
 
-/** What a divergence leaves behind: a fixture of one screen, and a bundle with the whole states around it. */
+/** The files for a divergence: a short fixture, and a bundle with the whole states around it. */
 
 const account: Schema<Account> = {
   expected: 'a summary or a refusal',
@@ -50,7 +50,7 @@ const FIXTURE_FIELDS = {
   counterpart: text(),
   ours: account,
   theirs: account,
-  /** `null` when the sides disagree about the initial position. */
+  /** `null` if the sides disagree about the initial position. */
   canonical_move: nullable(MOVE),
 };
 
@@ -101,10 +101,10 @@ export const makeBundle = (divergence: Divergence, states: CapturedStates, found
   ...states,
 });
 
-/** Characters a file name can have everywhere. */
+/** Characters that are allowed in file names everywhere. */
 const plain = (name: string): string => name.replace(/[^\w.-]/g, '_');
 
-/** `selfplay_square8_2p__0192…__k142`: file, game and move, as the names of both kinds of files begin. */
+/** The start of both file names, from file, game and move: `selfplay_square8_2p__0192…__k142`. */
 const stem = ({ db, game_id, diverged_at }: Fixture): string =>
   `${plain(basename(db).replace(/\.db$/, ''))}__${plain(game_id)}__k${diverged_at}`;
 
@@ -113,7 +113,7 @@ const write = (file: string, value: unknown): string => {
   return file;
 };
 
-/** Writes a fixture into a folder and gives the name of the file. */
+/** Writes a fixture into a folder and returns the name of the file. */
 export const writeFixture = (folder: string, fixture: Fixture): string =>
   write(join(folder, `${stem(fixture)}.json`), fixture);
 

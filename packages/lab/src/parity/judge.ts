@@ -3,18 +3,18 @@ import type { Replayed, ReplayProblem, StoredGame } from '@ludus/replay';
 import { type CapturedStates, captureStates, compareGame } from './compare.ts';
 import type { Counterpart, Verdict } from './types.ts';
 
-/** A game that was compared: plain data, for threads and machines to send each other. */
+/** The result of comparing a game: plain data that can be sent between threads and machines. */
 export interface JudgedGame {
   readonly verdict: Verdict;
-  /** Whether its columns are left as they are, because its import said how it is. */
+  /** Whether to leave its columns unchanged, because its import has already set them. */
   readonly isSettled?: boolean;
-  /** The states around a divergence, where they were asked for. */
+  /** The states around a divergence, if requested. */
   readonly states?: CapturedStates;
 }
 
 export interface JudgeOptions {
   readonly counterpart: Counterpart;
-  /** Whether the states around a divergence are wanted, which costs a second replay of the game. */
+  /** Whether to collect the states around a divergence, which requires a second replay of the game. */
   readonly wantsStates: boolean;
 }
 

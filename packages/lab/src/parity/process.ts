@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { err, ok, type Problem, problem, type Result } from '@ludus/kernel';
 
-/** A line longer than this is no answer. */
+/** A longer line is not an answer. */
 const LONGEST_LINE = 16 * 1024 * 1024;
-/** How much of what the program writes to stderr is kept for error messages. */
+/** How much of the program's stderr is kept for error messages. */
 const KEPT_STDERR = 2000;
-/** How long a program may take to end after its input has ended. */
+/** How long a program may take to exit after its input has ended. */
 const GRACE_MS = 1000;
 
 export const engineProblem = (message: string): Problem => problem('engine_failed', '', message);
@@ -19,14 +19,14 @@ interface Waiting {
 }
 
 /**
- * A program that answers lines with lines. Whatever it does wrong — silence, noise, a crash — is a problem of the
- * question at hand, after which the program is no longer used.
+ * A program that answers lines with lines. Whatever it does wrong (silence, noise, a crash) is a problem with
+ * the current question; after that, the program is no longer used.
  */
 export class LineProcess {
   readonly #child: ChildProcess;
   readonly #timeoutMs: number;
   readonly #closed: Promise<void>;
-  /** What came of a line so far. Joined once, at its end: a long line costs no more than its length. */
+  /** The parts of a line so far. They are joined once, at its end, so a long line costs no more than its length. */
   #unfinished: string[] = [];
   #unfinishedLength = 0;
   #lines: string[] = [];
@@ -36,14 +36,15 @@ export class LineProcess {
 
   constructor(command: string, timeoutMs: number) {
     this.#timeoutMs = timeoutMs;
-    // In a group of its own: interrupting us lets the game in hand finish, and ending it ends what it started.
+    // In its own process group: interrupting us lets the current game finish, and ending it also ends what it
+    // started.
     this.#child = spawn(command, { shell: true, detached: true, stdio: ['pipe', 'pipe', 'pipe'] });
     const { stdin, stdout, stderr } = this.#child;
     stdout!.setEncoding('utf8').on('data', this.#hear);
     stderr!.setEncoding('utf8').on('data', (text: string) => {
       this.#stderr = (this.#stderr + text).slice(-KEPT_STDERR);
     });
-    // A closed pipe shows itself as the end of the program.
+    // A closed pipe means that the program ended.
     stdin!.on('error', () => {});
     this.#closed = new Promise((resolve) => {
       this.#child.on('error', (error) => this.#ended(`could not be started: ${error.message}`, resolve));
@@ -74,7 +75,7 @@ export class LineProcess {
     });
   }
 
-  /** Lets the program end by itself, then makes it. */
+  /** Lets the program exit by itself, then terminates it. */
   async stop(): Promise<void> {
     if (this.#end === undefined) {
       this.#child.stdin!.end();
@@ -117,7 +118,7 @@ export class LineProcess {
     resolve();
   }
 
-  /** Gives the program up. */
+  /** Abandons the program. */
   #fail(what: string): Result<never> {
     this.#end ??= what;
     this.#kill();

@@ -24,7 +24,7 @@ import { excerpt } from './process.ts';
 
 export const PROTOCOL = 1;
 
-/** What we say. Every line has an `id`, which the answer repeats. */
+/** What we send. Every line has an `id`, which the answer repeats. */
 export type Question =
   | { readonly type: 'hello'; readonly protocol: number }
   | {
@@ -57,7 +57,7 @@ const HELLO = object({
   protocol: integer(1),
   name: WORD,
   version: optional(WORD),
-  /** Games it knows; all of them when left out. */
+  /** The games it knows; all of them if left out. */
   games: optional(array(WORD)),
   /** Whether it wants the events of every move, to learn what chance decided. */
   events: optional(boolean),
@@ -96,7 +96,7 @@ const parseJson = (line: string): { readonly value: unknown } | undefined => {
   }
 };
 
-/** Reads a line as one of the answers expected, or says what is wrong with it. */
+/** Reads a line as one of the expected answers, or says what is wrong with it. */
 export const parseAnswer = <Name extends AnswerName>(
   line: string,
   id: number,

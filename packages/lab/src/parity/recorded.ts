@@ -38,7 +38,7 @@ const accountOf = ({ phase, status, progress, stateHashAfter, legal }: Moment): 
 /** What reports call the record. */
 export const RECORDED = 'recorded';
 
-/** The record itself as the other side: what the engine of that day saw, against what today's sees. */
+/** The record itself as the other side: what the recording engine saw, compared with what today's engine sees. */
 export class Recorded implements Counterpart {
   readonly name = RECORDED;
   readonly #db: GameStore;
@@ -76,7 +76,7 @@ export class Recorded implements Counterpart {
     return undefined;
   }
 
-  /** Why it ended is in the line of the game itself; endings agreed at the table are none of the rules. */
+  /** Why a game ended is in the row of the game itself; endings agreed at the table are not part of the rules. */
   #withEnding(account: Account): Account {
     const { terminationReason: reason } = this.#game!.metadata;
     if (account.summary?.status !== 'completed' || reason === null) return account;

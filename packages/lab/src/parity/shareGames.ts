@@ -18,8 +18,8 @@ interface ShareOptions {
 }
 
 /**
- * Lets threads and other machines hold records against today's engine; what they find comes in the order of the games.
- * A store that only this thread can read, or a damaged one, is walked through here.
+ * Lets threads and other machines compare records with today's engine; findings arrive in the order of the
+ * games. If only this thread can read the store, or it is damaged, this thread does the work.
  */
 export async function* shareGames(
   db: GameStore,
@@ -33,7 +33,7 @@ export async function* shareGames(
       yield await judgeGame(db.games, stored, { counterpart, wantsStates });
     return;
   }
-  // Passwords stay here: workers elsewhere have their own.
+  // Passwords are not sent: workers elsewhere have their own.
   const address = queue === undefined ? db.connection : db.address;
   const job: ParityJob = { address, filter, wantsStates, places: places.value };
   const pieces = runPieces<ParityJob, readonly JudgedGame[]>({

@@ -4,7 +4,7 @@ import { parseKind } from './columns.ts';
 import { bitWidth, packBits, Runs } from './runs.ts';
 import { binary, type Field, i32, i64, isFalse, list, struct, text } from './thrift.ts';
 
-/** Columns of a row group as Parquet wants them: https://parquet.apache.org/docs/file-format/ */
+/** Columns of a row group in the format of Parquet: https://parquet.apache.org/docs/file-format/ */
 
 /** `Type`, `Encoding`, `PageType` and `CompressionCodec` of parquet.thrift. */
 const TYPES: Readonly<Record<Kind, number>> = { whole: 1, float: 4, floats: 4, double: 5, text: 6, texts: 6 };
@@ -21,7 +21,7 @@ export const physicalType = (kind: Kind): number => TYPES[kind];
 interface ColumnChunk {
   readonly bytes: Uint8Array;
   readonly uncompressedSize: number;
-  /** `ColumnChunk` of parquet.thrift for a chunk that begins at a place of the file. */
+  /** `ColumnChunk` of parquet.thrift for a chunk that starts at an offset of the file. */
   readonly about: (offset: number) => Field;
 }
 
@@ -48,7 +48,7 @@ const makePage = (content: Uint8Array, header: Readonly<Record<number, Field>>):
   };
 };
 
-/** Texts one after the other, each after its length. */
+/** Texts, each preceded by its length. */
 const plainTexts = (texts: readonly string[]): Buffer => {
   const sizes = texts.map((one) => Buffer.byteLength(one));
   const bytes = Buffer.allocUnsafe(sizes.reduce((sum, size) => sum + size + 4, 0));
@@ -66,7 +66,7 @@ const dictionaryPage = (texts: readonly string[]): Page =>
     7: struct({ 1: i32(texts.length), 2: i32(PLAIN), 3: isFalse }),
   });
 
-/** Levels of a page, after their length. */
+/** The levels of a page, preceded by their length. */
 const lengthAndLevels = (runs: Runs): Buffer => {
   const levels = runs.take();
   const bytes = Buffer.alloc(4 + levels.length);
@@ -77,12 +77,12 @@ const lengthAndLevels = (runs: Runs): Buffer => {
 
 interface Levels {
   readonly bytes: Uint8Array;
-  /** How many values there are, counting those that are absent. */
+  /** How many values there are, including absent ones. */
   readonly count: number;
   readonly nulls: number;
 }
 
-/** Which values belong to one row, and which are absent: `Dremel` levels, written as runs. */
+/** Which values belong to one row, and which are absent: Dremel levels, written as runs. */
 const levelsOf = ({ values, lengths }: ColumnData, isList: boolean, isOptional: boolean): Levels => {
   if (lengths === undefined) return { bytes: new Uint8Array(0), count: values.length, nulls: 0 };
   const [repeated, defined] = [new Runs(), new Runs()];
@@ -100,13 +100,13 @@ const levelsOf = ({ values, lengths }: ColumnData, isList: boolean, isOptional: 
   return { bytes: Buffer.concat(parts), count, nulls };
 };
 
-/** Places of texts in the dictionary, after the number of bits each has. */
+/** Dictionary indexes of texts, preceded by their number of bits. */
 const packPlaces = (values: Int32Array, texts: number): Buffer => {
   const width = Math.max(1, bitWidth(texts - 1));
   return Buffer.concat([Uint8Array.of(width), packBits(values, width)]);
 };
 
-/** A dictionary is worth it where texts come up more than once. */
+/** A dictionary pays off if texts occur more than once. */
 const isWorthDictionary = ({ values, texts = [] }: ColumnData): boolean => texts.length * 2 <= values.length;
 
 const plainValues = ({ values, texts }: ColumnData): Uint8Array =>
@@ -115,8 +115,8 @@ const plainValues = ({ values, texts }: ColumnData): Uint8Array =>
     : plainTexts(Array.from(values, (place) => texts[place]!));
 
 /**
- * The least and the greatest, for readers that skip what they do not look for. Floats are left out because of NaN, texts
- * that are nearly all different because every group holds the whole range.
+ * Minimum and maximum, for readers that skip what they do not need. Floats are left out because of NaN, and
+ * texts that are nearly all different because every group covers the whole range.
  */
 const boundsOf = (base: Kind, data: ColumnData): readonly [Buffer, Buffer] | undefined => {
   const { values, texts } = data;
@@ -140,7 +140,7 @@ const boundsOf = (base: Kind, data: ColumnData): readonly [Buffer, Buffer] | und
   return [bytes(least), bytes(greatest)];
 };
 
-/** Longer texts tell a reader nothing worth the room. */
+/** Statistics of longer texts are not worth the space. */
 const MOST_BOUND = 64;
 
 const statisticsOf = (base: Kind, data: ColumnData, nulls: number): Field => {

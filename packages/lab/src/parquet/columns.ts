@@ -1,8 +1,8 @@
-/** Rows column by column: what files are made of, and what threads send each other. */
+/** Rows stored column by column, as written to files and sent between threads. */
 
 export type Kind = 'text' | 'whole' | 'float' | 'double' | 'texts' | 'floats';
 
-/** What a column holds; a question mark means that it may be null. */
+/** The type of a column; a question mark means that it may be null. */
 export type ColumnKind = Kind | `${Kind}?`;
 
 /** The columns of a table, in order. */
@@ -12,11 +12,11 @@ export type Numbers = Int32Array | Float32Array | Float64Array;
 
 /** The values of one column. */
 export interface ColumnData {
-  /** Numbers, or the places of texts in `texts`; of lists, the items of all rows. */
+  /** Numbers, or indexes into `texts`; for lists, the items of all rows. */
   readonly values: Numbers;
-  /** The different texts, in the order they come up. */
+  /** The different texts, in order of appearance. */
   readonly texts?: readonly string[];
-  /** How many values each row has, −1 for null; undefined where every row has one. */
+  /** How many values each row has, −1 for null; undefined if every row has one. */
   readonly lengths?: Int32Array;
 }
 
@@ -28,7 +28,7 @@ export interface Batch {
 
 const FIRST_SIZE = 1024;
 
-/** Numbers of one type that grow. */
+/** A growing list of numbers of one type. */
 class Growing<T extends Numbers> {
   #numbers: T;
   length = 0;
@@ -49,7 +49,7 @@ class Growing<T extends Numbers> {
     this.length += values.length;
   }
 
-  /** All of them, until the next one comes. */
+  /** All of them, valid until the next one is added. */
   get all(): T {
     return this.#numbers.subarray(0, this.length) as T;
   }
@@ -76,12 +76,12 @@ const ARRAYS = {
   ...{ float: Float32Array, floats: Float32Array, double: Float64Array },
 } as const;
 
-/** One column in the making. */
+/** One column under construction. */
 class Column {
   readonly #isList: boolean;
   readonly #values: Growing<Numbers>;
   readonly #lengths: Growing<Int32Array> | undefined;
-  /** Where each text is; undefined for numbers. */
+  /** The index of each text; undefined for numbers. */
   readonly #places: Map<string, number> | undefined;
 
   constructor(kind: ColumnKind) {
@@ -101,7 +101,7 @@ class Column {
     }
   }
 
-  /** Adds rows of another column of its kind: those from one to another that are to be kept. */
+  /** Adds rows of another column of its kind: the ones to keep between two indexes. */
   append(data: ColumnData, { from, to, keep }: RowRange): void {
     const { lengths } = data;
     const copy = this.#copier(data);
@@ -119,10 +119,10 @@ class Column {
     copy(start, at);
   }
 
-  /** Copies values of another column, from one place up to another. */
+  /** Copies values of another column between two indexes. */
   #copier({ values, texts }: ColumnData): (from: number, to: number) => void {
     if (texts === undefined) return (from, to) => this.#values.pushAll(values.subarray(from, to));
-    /** Where texts are here; −1 as long as nobody asked. */
+    /** The index of each text here; −1 until it is needed. */
     const places = new Int32Array(texts.length).fill(-1);
     return (from, to) => {
       for (let i = from; i < to; i += 1) {
@@ -133,7 +133,7 @@ class Column {
     };
   }
 
-  /** What it holds, until the next row comes. */
+  /** Its contents, valid until the next row is added. */
   get data(): ColumnData {
     return {
       values: this.#values.all,
@@ -167,11 +167,11 @@ class Column {
 interface RowRange {
   readonly from: number;
   readonly to: number;
-  /** By row, 1 for those that are wanted; all of them when left out. */
+  /** By row, 1 for the rows to keep; all of them if left out. */
   readonly keep?: Uint8Array | undefined;
 }
 
-/** Rows in the making. */
+/** Rows under construction. */
 export class ColumnSet<Row extends object> {
   readonly #names: readonly (keyof Row & string)[];
   readonly #columns: readonly Column[];
@@ -194,7 +194,7 @@ export class ColumnSet<Row extends object> {
       if (range.keep === undefined || range.keep[row] === 1) this.rows += 1;
   }
 
-  /** Everything that was added, to be used before the next row comes. */
+  /** Everything that was added, valid until the next row is added. */
   get batch(): Batch {
     return { rows: this.rows, columns: this.#columns.map(({ data }) => data) };
   }
@@ -205,13 +205,13 @@ export class ColumnSet<Row extends object> {
   }
 }
 
-/** The memory of a batch of its own. */
+/** The memory of an independent batch. */
 export const buffersOf = ({ columns }: Batch): ArrayBuffer[] =>
   columns.flatMap(({ values, lengths }) =>
     (lengths === undefined ? [values] : [values, lengths]).map(({ buffer }) => buffer as ArrayBuffer),
   );
 
-/** A batch of its own, which can be sent elsewhere. */
+/** An independent batch, which can be sent elsewhere. */
 export const copyBatch = ({ rows, columns }: Batch): Batch => ({
   rows,
   columns: columns.map(({ values, lengths, ...rest }) => ({

@@ -3,7 +3,7 @@
 /** How many bits the numbers from 0 to `most` need. */
 export const bitWidth = (most: number): number => 32 - Math.clz32(most);
 
-/** Bytes that grow as they are written. */
+/** A growing list of bytes. */
 class Bytes {
   #bytes = new Uint8Array(1024);
   #length = 0;
@@ -29,7 +29,7 @@ class Bytes {
   }
 }
 
-/** Numbers below 256 as runs of equal ones, for levels, which seldom change. */
+/** Writes numbers below 256 as runs of equal ones, for levels, which seldom change. */
 export class Runs {
   readonly #bytes = new Bytes();
   #value = 0;
@@ -58,7 +58,7 @@ export class Runs {
   }
 }
 
-/** Numbers of this many bits, one after the other, in groups of eight. */
+/** Writes numbers with this many bits, one after the other, in groups of eight. */
 export const packBits = (values: Int32Array, width: number): Uint8Array => {
   const groups = Math.ceil(values.length / 8);
   const head = new Bytes();
@@ -66,7 +66,7 @@ export const packBits = (values: Int32Array, width: number): Uint8Array => {
   const packed = new Uint8Array(groups * width);
   let [at, buffer, bits] = [0, 0, 0];
   for (const value of values) {
-    // At most 7 bits wait, so that wide numbers go in by two halves and nothing is shifted out.
+    // At most 7 bits are pending, so wide numbers are added in two halves and nothing is shifted out.
     for (let shift = 0; shift < width; shift += 16) {
       const part = Math.min(16, width - shift);
       buffer |= ((value >>> shift) & ((1 << part) - 1)) << bits;

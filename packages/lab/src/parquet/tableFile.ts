@@ -15,7 +15,7 @@ const EMPTY_STRUCT = struct({});
 
 const isText = (kind: string): boolean => kind === 'text' || kind === 'texts';
 
-/** `SchemaElement` of parquet.thrift: one, or for a list a group, a repeated group and the items. */
+/** `SchemaElement` of parquet.thrift: one element, or for a list a group, a repeated group and the items. */
 const elementsOf = (name: string, kind: ColumnKind): Field[] => {
   const { base, isOptional } = parseKind(kind);
   const repetition = i32(isOptional ? OPTIONAL : REQUIRED);
@@ -35,15 +35,16 @@ const elementsOf = (name: string, kind: ColumnKind): Field[] => {
   ];
 };
 
-/** A row group is written when it holds this many rows, or this many numbers in lists. */
+/** A row group is written once it has this many rows, or this many numbers in lists. */
 const MOST_ROWS = 8192;
 const MOST_NUMBERS = 1 << 20;
 
 /**
- * Writes rows to a Parquet file, a row group in memory at a time. The file has its name only once it is whole.
+ * Writes rows to a Parquet file, with one row group in memory at a time. The file gets its name only when it
+ * is complete.
  *
- * Lists of numbers are copied as they are and never looked at one by one, so that vectors of features cost next to
- * nothing; pages are compressed with zstd.
+ * Lists of numbers are copied as they are, so feature vectors cost next to nothing; pages are compressed with
+ * zstd.
  */
 export class TableFile<Row extends object> {
   readonly #file: string;
@@ -83,8 +84,8 @@ export class TableFile<Row extends object> {
   }
 
   /**
-   * Adds the rows of a batch with the same columns: all of them, or those for which `keep` is 1. The file is the same as
-   * if each had been added by itself.
+   * Adds the rows of a batch with the same columns: all of them, or those for which `keep` is 1. The file is
+   * the same as if each had been added separately.
    */
   addBatch(batch: Batch, keep?: Uint8Array): void {
     let from = 0;
@@ -103,7 +104,7 @@ export class TableFile<Row extends object> {
     this.rows += kept;
   }
 
-  /** Writes what is left and gives the file its name. Its metadata say what it is, under a key of ours. */
+  /** Writes what is left and gives the file its name. Its metadata describes it, under our own key. */
   finish(key: `ludus.${string}`, about: unknown): void {
     this.#flush();
     const schema = [
@@ -117,7 +118,7 @@ export class TableFile<Row extends object> {
       4: list(this.#groups),
       5: list([struct({ 1: text(key), 2: text(JSON.stringify(about)) })]),
       6: text('ludus'),
-      // Texts and numbers are ordered as their types say.
+      // Texts and numbers are ordered by their types.
       7: list(this.#columns.map(() => struct({ 1: EMPTY_STRUCT }))),
     }).bytes;
     const length = Buffer.alloc(4);
@@ -127,7 +128,7 @@ export class TableFile<Row extends object> {
     renameSync(this.#partial, this.#file);
   }
 
-  /** Leaves nothing behind. */
+  /** Deletes the unfinished file. */
   abandon(): void {
     this.#close();
     rmSync(this.#partial, { force: true });

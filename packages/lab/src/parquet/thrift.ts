@@ -7,7 +7,7 @@ const LIST = 9;
 const STRUCT = 12;
 const FALSE = 2;
 
-/** A field of a struct that is there. Absent fields are left out by `struct`. */
+/** A field of a struct. `struct` leaves out absent fields. */
 export interface Field {
   readonly type: number;
   readonly bytes: Uint8Array;
@@ -28,7 +28,7 @@ const zigzag = (value: number): Uint8Array => varint(value >= 0 ? value * 2 : -v
 
 export const i32 = (value: number): Field => ({ type: I32, bytes: zigzag(value) });
 export const i64 = (value: number): Field => ({ type: I64, bytes: zigzag(value) });
-/** In a field, the type says it all. */
+/** In a field, the type already contains the value. */
 export const isFalse: Field = { type: FALSE, bytes: EMPTY };
 
 export const binary = (value: Uint8Array): Field => ({
@@ -50,7 +50,7 @@ export const list = (items: readonly Field[]): Field => {
 export const struct = (fields: Readonly<Record<number, Field | undefined>>): Field => {
   const parts: Uint8Array[] = [];
   let last = 0;
-  // Whole numbers are listed in their order.
+  // Field numbers are in ascending order.
   for (const [key, field] of Object.entries(fields)) {
     if (field === undefined) continue;
     const id = Number(key);

@@ -15,34 +15,34 @@ import {
 
 export interface PuzzleOptions {
   readonly filter?: GameFilter;
-  /** How many are wanted. */
+  /** How many to find. */
   readonly count: number;
   readonly perGame?: number;
   /** Only positions in which this seat is to move. */
   readonly seat?: Seat | undefined;
   readonly effort?: Effort;
-  /** Puzzles there are already; none of them is given again. */
+  /** Existing puzzles; none of them is returned again. */
   readonly known?: readonly Puzzle[];
   readonly onPuzzle?: (puzzle: Puzzle) => void | Promise<void>;
-  /** Called now and then, at least after every game; says whether to stop. */
+  /** Called now and then, at least after every game; returns whether to stop. */
   readonly onGame?: (games: number) => Promise<'stop' | undefined>;
-  /** Threads; one, which is this thread itself, when left out. */
+  /** Number of threads; 1 if left out, which means this thread. */
   readonly workers?: number;
-  /** Where games wait for somebody to search them. Everybody who does so must reach the stores by their addresses. */
+  /** The queue whose workers search the games. All of them must be able to reach the stores by their addresses. */
   readonly queue?: Queue;
 }
 
 export interface PuzzleReport {
   readonly games: number;
   readonly puzzles: readonly Puzzle[];
-  /** Why games were left out. */
+  /** Why games were skipped. */
   readonly skipped: readonly string[];
 }
 
 /** Puzzles in the order of the games, each position once. */
 class Gathering {
   readonly #options: PuzzleOptions;
-  /** Games whose puzzles are known. */
+  /** Games that have been searched. */
   readonly #done: ReadonlySet<string>;
   readonly #ids: Set<string>;
   readonly #puzzles: Puzzle[] = [];
@@ -84,7 +84,7 @@ class Gathering {
     if ((await this.#options.onGame?.(this.#games)) === 'stop') this.#isStopped = true;
   }
 
-  /** One game after the other, in this thread. */
+  /** Searches one game after the other in this thread. */
   async #walk(dbs: readonly GameStore[]): Promise<void> {
     for (const db of dbs)
       for await (const stored of db.iterateGames(this.#filter)) {
@@ -105,7 +105,7 @@ class Gathering {
       }
   }
 
-  /** A place for every game; undefined when other threads cannot read them, or a row is damaged. */
+  /** The place of every game; undefined if other threads cannot read them, or a row is damaged. */
   async #places(dbs: readonly GameStore[]): Promise<readonly PuzzlePlace[] | undefined> {
     const places: PuzzlePlace[] = [];
     for (const [source, db] of dbs.entries()) {
@@ -117,11 +117,11 @@ class Gathering {
     return places;
   }
 
-  /** Lets threads and other machines search. What they find comes in the order of the games. */
+  /** Lets threads and other machines search. Results arrive in the order of the games. */
   async #share(dbs: readonly GameStore[], places: readonly PuzzlePlace[]): Promise<void> {
     const { workers = 1, queue } = this.#options;
     const job: PuzzleJob = {
-      // Passwords stay here: workers elsewhere have their own.
+      // Passwords are not sent: workers elsewhere have their own.
       addresses: dbs.map((db) => (queue === undefined ? db.connection : db.address)),
       ...{ filter: this.#filter, search: this.#search, places },
       ...{ known: [...this.#ids], done: [...this.#done] },
@@ -145,7 +145,7 @@ class Gathering {
     }
   }
 
-  /** Whether a puzzle came up in an earlier game, of which whoever searched this one could not know. */
+  /** Whether a puzzle occurred in an earlier game, which the worker that searched this one could not know. */
   #isRepeated(found: readonly SearchedGame[]): boolean {
     return found.some((one) => 'puzzles' in one && one.puzzles.some(({ id }) => this.#ids.has(id)));
   }

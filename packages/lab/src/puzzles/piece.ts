@@ -4,7 +4,7 @@ import type { Seat } from '@ludus/kernel';
 import { type GameFilter, type GameStretch, type StoredGame, stretchGames } from '@ludus/replay';
 import { openedStore } from '../work/openedStore.ts';
 
-/** What is looked for in every game. */
+/** What to look for in every game. */
 export interface PuzzleSearch {
   readonly perGame: number;
   readonly seat?: Seat | undefined;
@@ -21,15 +21,15 @@ export interface PuzzleJob {
   readonly addresses: readonly string[];
   readonly filter: GameFilter;
   readonly search: PuzzleSearch;
-  /** Puzzles there are already. */
+  /** Existing puzzles. */
   readonly known: readonly string[];
-  /** Games that are left out. */
+  /** Games to skip. */
   readonly done: readonly string[];
   /** By the number of the piece. */
   readonly places: readonly PuzzlePlace[];
 }
 
-/** What became of a game. */
+/** What happened to a game. */
 export type SearchedGame = { readonly puzzles: readonly Puzzle[] } | { readonly skipped: string };
 
 /** Whether there is a puzzle with an id already. */
@@ -48,7 +48,7 @@ export function* searchGame(
   return { puzzles: yield* findPuzzles(game.value, source, { ...search, isKnown }) };
 }
 
-/** Takes a generator to its end. */
+/** Runs a generator to its end. */
 export const finish = <T>(steps: Generator<undefined, T>): T => {
   for (;;) {
     const step = steps.next();
@@ -56,7 +56,7 @@ export const finish = <T>(steps: Generator<undefined, T>): T => {
   }
 };
 
-/** Looks for puzzles in a few games, in whatever thread. */
+/** Looks for puzzles in a few games, in any thread. */
 export default async (job: PuzzleJob, number: number): Promise<readonly SearchedGame[]> => {
   const { addresses, filter, search, known, done, places } = job;
   const place = places[number]!;

@@ -8,7 +8,7 @@ const keyOf = ({ agent, version = '', clock = '' }: PlayerKey): string => `${age
 const settingKey = ({ game, board, players, engine }: RatedSetting): string =>
   `${game} ${board} ${players} ${engine}`;
 
-/** Everybody, in the order they first appear, with the names that tell them apart. */
+/** All players, in order of appearance, with unambiguous names. */
 class Field {
   readonly keys: readonly PlayerKey[];
   readonly #indices: ReadonlyMap<string, number>;
@@ -24,7 +24,7 @@ class Field {
     return this.#indices.get(keyOf(player))!;
   }
 
-  /** The agent; with its clock and its version only where others of that name differ there. */
+  /** The agent's name; with its clock and version only if others of that name differ in them. */
   nameOf({ agent, clock, version }: PlayerKey): string {
     const namesakes = this.keys.filter((one) => one.agent === agent);
     const hasClocks = namesakes.some((one) => one.clock !== clock);
@@ -37,7 +37,7 @@ class Field {
   }
 }
 
-/** Who won against whom: with more than two at a table, the winner against each of the others. */
+/** Who won against whom: with more than two players, the winner against each of the others. */
 const comparisonsOf = ({ players, winner }: RatedGame, field: Field): Comparison[] => {
   const seats = players.map((player) => field.indexOf(player));
   return seats.flatMap((first, i) =>
@@ -85,7 +85,7 @@ interface Account {
   readonly met: number[];
 }
 
-/** What everybody played and won, and whom they met. */
+/** Games, wins and opponents of every player. */
 const accountsOf = (games: readonly RatedGame[], field: Field): readonly Account[] => {
   const accounts = field.keys.map((): Account => ({ games: 0, won: 0, met: [] }));
   for (const { players, winner } of games) {
@@ -137,8 +137,9 @@ const rateSetting = (games: readonly RatedGame[], anchors: readonly Anchor[]): R
 };
 
 /**
- * Rates everybody who played in these games, whichever runs they come from: one list for each game, board, number of
- * players and set of rules, the one with most games first. Without anchors the average of a list is zero.
+ * Rates everybody who played in these games, whichever runs they come from: one list for each game, board,
+ * number of players and set of rules, the one with the most games first. Without anchors, the average of a
+ * list is zero.
  */
 export const makeRatingLists = (
   games: readonly RatedGame[],

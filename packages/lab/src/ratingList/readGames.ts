@@ -23,7 +23,7 @@ const playersOf = (game: GameMetadata): readonly PlayerKey[] | undefined => {
   }));
 };
 
-/** A game of a tournament, or undefined when its record does not say who played under which rules. */
+/** A game of a tournament; undefined if its record does not say who played under which rules. */
 export const ratedGame = (about: GameMetadata): RatedGame | undefined => {
   const { gameId, game, boardType, numPlayers, winner, metadata = {} } = about;
   const { tournament, group, engine } = metadata;
@@ -43,7 +43,7 @@ export interface ReadOptions {
   readonly onGame?: (done: number) => Promise<'stop' | undefined>;
 }
 
-/** The games of tournaments in several databases, each once however many of them hold it. */
+/** The tournament games in several databases, each once even if several contain it. */
 export const readRatedGames = async (
   dbs: readonly GameStore[],
   { filter = {}, onGame }: ReadOptions = {},

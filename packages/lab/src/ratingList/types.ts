@@ -1,7 +1,7 @@
 import type { Estimate } from '../report/types.ts';
 import type { EloEstimate } from '../tournament/types.ts';
 
-/** A finished game between agents, as far as ratings go. */
+/** A finished game between agents, as far as ratings need it. */
 export interface RatedGame {
   readonly gameId: string;
   /** What games must have in common to be rated together: game, board, players, rules. */
@@ -18,20 +18,20 @@ export interface RatedSetting {
   readonly game: string;
   readonly board: string;
   readonly players: number;
-  /** What the rules do, as a word: see `engineHash`. */
+  /** A hash of what the rules do: see `engineHash`. */
   readonly engine: string;
 }
 
-/** An agent as it played: the same name with another version or another clock is another player. */
+/** An agent as it played. The same name with a different version or clock is a different player. */
 export interface PlayerKey {
   readonly agent: string;
-  /** What decided how it played besides its name; absent in games of earlier days. */
+  /** What determined how it played besides its name; absent in older games. */
   readonly version?: string;
   /** `10+0.1`. */
   readonly clock?: string;
 }
 
-/** The rating that a player has for certain. */
+/** A player's fixed rating. */
 export interface Anchor {
   /** `minimax@nodes=500`, or with its version `minimax@nodes=500#1a2b3c4d`. */
   readonly name: string;
@@ -39,17 +39,17 @@ export interface Anchor {
 }
 
 export interface RatedPlayer extends PlayerKey {
-  /** What the list calls it: the agent, and where several differ only there, its clock and version. */
+  /** The name in the list: the agent, with its clock and version if several agents differ only in those. */
   readonly name: string;
-  /** Absent for who is not connected with the others by games. */
+  /** Absent for players who are not connected to the others by games. */
   readonly elo?: EloEstimate;
   readonly isAnchor: boolean;
   readonly games: number;
-  /** The share of games it won, seat by seat; a draw is shared. */
+  /** The share of games it won, per seat; a draw is shared. */
   readonly winShare: Estimate;
-  /** The average rating of those it met, each as often as it met them. */
+  /** The average rating of its opponents, weighted by the number of games. */
   readonly opponents?: number;
-  /** The chance to be stronger than the next in the list. */
+  /** The probability of being stronger than the next in the list. */
   readonly superiority?: number;
 }
 

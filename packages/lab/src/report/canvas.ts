@@ -4,15 +4,15 @@ import type { Scale } from './scale.ts';
 import { COLOURS } from './theme.ts';
 import type { Axis } from './types.ts';
 
-/** All pictures are as wide as this, so that texts come out the same size beside each other and on phones. */
+/** All pictures have this width, so that text has the same size in all of them and on phones. */
 export const WIDTH = 480;
 const ROW = 18;
 
 const FONT_SIZE = 13;
 
 /**
- * How wide characters are, in sizes of the font, at most: every machine has another font, and those of DejaVu Sans are the
- * widest among the usual ones.
+ * The maximum width of characters, in units of the font size. Fonts differ between machines; DejaVu Sans is
+ * the widest of the usual ones.
  */
 const WIDTHS: readonly (readonly [RegExp, number])[] = [
   [/[ijl]/, 0.28],
@@ -26,11 +26,11 @@ const USUAL = 0.64;
 const widthOf = (character: string): number =>
   FONT_SIZE * (WIDTHS.find(([pattern]) => pattern.test(character))?.[1] ?? USUAL);
 
-/** How wide a text is at most in the font of the pictures. */
+/** The maximum width of a text in the font of the pictures. */
 export const textWidth = (text: string): number =>
   Array.from(text, widthOf).reduce((sum, width) => sum + width, 0);
 
-/** A text that fits, shortened where it must be; the table under the picture has the whole. */
+/** A text that fits, shortened if necessary; the table under the picture has all of it. */
 export const fitted = (text: string, width: number): string => {
   if (textWidth(text) <= width) return text;
   const characters = Array.from(text);
@@ -38,10 +38,10 @@ export const fitted = (text: string, width: number): string => {
   return `${characters.join('')}…`;
 };
 
-/** Where a label may be broken: between words, and after the signs between the parts of an agent's name. */
+/** Where a label may break: between words, and after punctuation in an agent's name. */
 const partsOf = (text: string): string[] => text.match(/[^ @,/]*[ @,/]*/g)!.filter((part) => part !== '');
 
-/** A label in at most two lines, the second shortened where it must be. */
+/** A label in at most two lines; the second is shortened if necessary. */
 export const linesOf = (text: string, width: number): string[] => {
   if (textWidth(text) <= width) return [text];
   const parts = partsOf(text);
@@ -51,7 +51,7 @@ export const linesOf = (text: string, width: number): string[] => {
   return lines.filter((line) => line !== '');
 };
 
-/** The name of a row, ending at `x` and centred on `y`. */
+/** The label of a row, ending at `x` and centred on `y`. */
 export const makeRowLabel = (
   text: string,
   { x, y, width }: { x: number; y: number; width: number },
@@ -63,13 +63,13 @@ export const makeRowLabel = (
 
 export const colourOf = (index: number): number => index % COLOURS;
 
-/** What a picture is made of: its marks, and how high it came out. */
+/** A picture: its marks and its height. */
 export interface Drawing {
   readonly height: number;
   readonly marks: readonly Markup[];
 }
 
-/** Shapes say the same as colours: a series keeps its shape. */
+/** Shapes repeat what colours say: each series has its own shape. */
 export const makeShape = (index: number, x: number, y: number): Markup => {
   const fill = `mark f${colourOf(index)}`;
   switch (index % 4) {
@@ -84,7 +84,7 @@ export const makeShape = (index: number, x: number, y: number): Markup => {
   }
 };
 
-/** Names beside their marks, in as many rows as they need; nothing for a single series. */
+/** A legend in as many rows as it needs; nothing for a single series. */
 export const makeLegend = (
   names: readonly string[],
   mark: (index: number, x: number, y: number) => Markup,
@@ -106,14 +106,14 @@ export const makeLegend = (
   return { height: y + 14, marks };
 };
 
-/** Horizontal lines with their values at the left. */
+/** Horizontal grid lines with their values on the left. */
 export const makeYAxis = (scale: Scale, { format }: Axis, left: number): Markup[] =>
   scale.ticks.map(
     (tick) =>
       html`<line class="grid" x1="${left}" x2="${WIDTH - 8}" y1="${scale.at(tick)}" y2="${scale.at(tick)}"/><text class="soft" x="${left - 6}" y="${scale.at(tick) + 4}" text-anchor="end">${makeTick(tick, format)}</text>`,
   );
 
-/** Vertical lines with their values below. */
+/** Vertical grid lines with their values below. */
 export const makeXAxis = (
   scale: Scale,
   { format }: Axis,
@@ -124,6 +124,6 @@ export const makeXAxis = (
       html`<line class="grid" x1="${scale.at(tick)}" x2="${scale.at(tick)}" y1="${top}" y2="${bottom}"/><text class="soft" x="${scale.at(tick)}" y="${bottom + 16}" text-anchor="middle">${makeTick(tick, format)}</text>`,
   );
 
-/** The space the longest of some texts needs at the left. */
+/** The space on the left for the longest of some texts. */
 export const marginFor = (texts: readonly string[], most: number): number =>
   Math.min(most, Math.max(...texts.map(textWidth), 10) + 14);

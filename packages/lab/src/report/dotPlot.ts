@@ -15,7 +15,7 @@ import { makeScale, rangeOf, type Scale } from './scale.ts';
 import type { DotPlot, Estimate } from './types.ts';
 
 const ROW = 26;
-/** Dots of one row lie this far below each other. */
+/** The vertical distance between dots of one row. */
 const OFFSET = 11;
 
 const dotOf = (estimate: Estimate, index: number, y: number, scale: Scale): Markup => {

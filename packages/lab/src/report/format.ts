@@ -3,7 +3,7 @@ import type { Estimate, Format } from './types.ts';
 const MINUS = '\u2212';
 const GROUPS = /\B(?=(\d{3})+(?!\d))/g;
 
-/** Enough digits to tell neighbours apart, no more: 1,234; 12.3; 0.123. */
+/** Enough digits to distinguish neighbours, and no more: 1,234; 12.3; 0.123. */
 const digitsOf = (size: number): number => {
   if (size >= 100 || size === 0) return 0;
   if (size >= 10) return 1;
@@ -36,13 +36,13 @@ export const makeNumber = (value: number, format: Format = 'number'): string => 
   return `${sign}${text}${unit}`;
 };
 
-/** A number on an axis: round as it is, it needs no digits for show, and no unit as long as `pts`. */
+/** A number on an axis: it is round, so it needs no extra digits, and no unit as long as `pts`. */
 export const makeTick = (value: number, format: Format = 'number'): string =>
   makeNumber(value, format)
     .replace(' pts', '')
     .replace(/(\.\d*?)0+(?=\D*$)/, (_, digits: string) => (digits === '.' ? '' : digits));
 
-/** The interval of an estimate; one observation has none. */
+/** The interval of an estimate; a single observation has none. */
 export const boundsOf = ({ low, high }: Estimate): readonly [number, number] | undefined =>
   low !== undefined && high !== undefined && Number.isFinite(low) && Number.isFinite(high)
     ? [low, high]

@@ -5,7 +5,7 @@ import { makeScale, rangeOf, type Scale } from './scale.ts';
 import type { LinePlot, LinePoint } from './types.ts';
 
 const HEIGHT = 200;
-/** Dots on every point would hide a long line. */
+/** With more points than this, dots would hide the line. */
 const MOST_DOTS = 24;
 const DASHES = ['', '7 4', '2 3', '10 3 2 3'];
 

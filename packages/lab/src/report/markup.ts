@@ -1,4 +1,4 @@
-/** Text that is HTML already; everything else is escaped where it is put in. */
+/** Text that is already HTML; everything else is escaped when it is inserted. */
 export class Markup {
   readonly text: string;
 
@@ -19,7 +19,7 @@ export const escapeText = (text: string): string => text.replace(/[&<>"']/g, (si
 
 export type Content = Markup | string | number | undefined | readonly Content[];
 
-/** Two digits after the point are a hundredth of a pixel. */
+/** Two decimals are a hundredth of a pixel. */
 const shortened = (value: number): string => String(Number(value.toFixed(2)));
 
 const render = (content: Content): string => {
@@ -30,7 +30,7 @@ const render = (content: Content): string => {
 };
 
 /**
- * Makes markup from a template; what is put in is escaped unless it is markup itself.
+ * Makes markup from a template; inserted values are escaped unless they are markup themselves.
  *
  * ```ts
  * html`<p>${'a < b'}</p>`.text; // <p>a &lt; b</p>

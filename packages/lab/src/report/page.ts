@@ -29,8 +29,9 @@ const makeAgain = (command: string): Markup =>
   html`<section><h2>Reproduce this report</h2><pre><code>${command}</code></pre></section>`;
 
 /**
- * A report as one HTML file that needs nothing else: no script, no font, no picture from elsewhere. It follows the reader's
- * light or dark, fits phones and prints; every plot has its figures in a table below it.
+ * A report as one self-contained HTML file: no script, font or picture from elsewhere. It follows the
+ * reader's light or dark
+ * theme, fits phones and prints; every plot has its figures in a table below it.
  *
  * ```ts
  * const page = makeReport({

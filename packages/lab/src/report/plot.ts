@@ -22,7 +22,7 @@ const draw = (plot: Plot): Drawing => {
 
 const summaryOf = ({ title, note }: Plot): string => (note === undefined ? title : `${title}. ${note}`);
 
-/** A picture for inside a page, whose style it takes. */
+/** A picture inside a page, in the page's style. */
 export const makePlot = (plot: Plot): Markup => {
   const { height, marks } = draw(plot);
   return html`<svg class="plot" viewBox="0 0 ${WIDTH} ${height}" role="img" aria-label="${summaryOf(plot)}">${marks}</svg>`;
@@ -30,7 +30,7 @@ export const makePlot = (plot: Plot): Markup => {
 
 const CAPTION = 26;
 
-/** A picture as a file of its own, with its title and its own light and dark. */
+/** A picture as its own file, with a title and its own light and dark themes. */
 export const makeSvg = (plot: Plot): string => {
   const { height, marks } = draw(plot);
   const style = new Markup(PLOT_STYLE);

@@ -1,12 +1,12 @@
 import { boundsOf } from './format.ts';
 import type { Axis, Estimate, Format } from './types.ts';
 
-/** A stretch of an axis and where it lies in the picture. */
+/** Part of an axis, and its position in the picture. */
 export interface Scale {
   readonly from: number;
   readonly to: number;
   readonly ticks: readonly number[];
-  /** The place of a value. */
+  /** The position of a value. */
   at(value: number): number;
 }
 
@@ -35,7 +35,7 @@ interface ScaleOptions {
   readonly start: number;
   readonly end: number;
   readonly ticks?: number;
-  /** Ends on ticks; otherwise exactly at `from` and `to`. */
+  /** Whether the ends are on ticks; otherwise they are exactly `from` and `to`. */
   readonly isRounded?: boolean;
   readonly isWhole?: boolean;
 }
@@ -63,7 +63,7 @@ export const makeScale = ({
   };
 };
 
-/** Shares never leave 0 to 1, so neither do their axes. */
+/** Shares stay within 0 to 1, and so do their axes. */
 const isBounded = (format: Format | undefined): boolean => format === 'percent';
 
 /** How far an axis must reach to show everything. */

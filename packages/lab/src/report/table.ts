@@ -68,7 +68,7 @@ export const tableOf = (plot: Plot): PlainTable => {
   }
 };
 
-/** At most so much colour: the text stays readable on it. */
+/** A maximum of colour that keeps the text readable. */
 const MOST_COLOUR = 55;
 
 const heatCell = (cell: HeatCell | undefined, { low, middle, high }: HeatTable['scale']): Markup => {

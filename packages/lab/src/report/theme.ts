@@ -1,6 +1,6 @@
 /**
- * Eight colours that stay apart under the common colour blindnesses, dark on light and light on dark; shapes, dashes and
- * labels say the same without them.
+ * Eight colours that stay distinct with common kinds of colour blindness, dark on light and light on dark.
+ * Shapes, dashes and labels say the same without them.
  */
 const LIGHT = ['#0b6cae', '#cf5412', '#0b7f5d', '#a3457f', '#8a6a00', '#4a4f9c', '#5a5d66', '#b08900'];
 const DARK = ['#4aa5e8', '#f0803c', '#36bd93', '#de86bb', '#d9b13b', '#9da2f0', '#a9abb3', '#f2d675'];
@@ -25,7 +25,7 @@ const COLOUR_CLASSES = LIGHT.map(
   (_, i) => `.f${i}{fill:var(--c${i})}.s${i}{stroke:var(--c${i});fill:none}`,
 ).join('');
 
-/** What pictures need, inside a page or as files of their own. */
+/** The style of pictures, inside a page or as separate files. */
 const PLOT_RULES = `
 .plot{font:13px ${SANS};fill:var(--ink)}
 .plot .soft{fill:var(--soft)}
@@ -40,7 +40,7 @@ const PLOT_RULES = `
 .plot .mark{stroke:var(--card);stroke-width:1}
 ${COLOUR_CLASSES}`;
 
-/** The style of a picture that stands alone; it follows the reader's light or dark. */
+/** The style of a standalone picture; it follows the reader's light or dark theme. */
 export const PLOT_STYLE = `svg{${LIGHT_SET}background:var(--card)}@media (prefers-color-scheme:dark){svg{${DARK_SET}}}${PLOT_RULES}`;
 
 /** The style of a whole page. */

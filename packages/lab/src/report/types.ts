@@ -2,7 +2,7 @@
 const FORMATS = ['number', 'signed', 'percent', 'points'] as const;
 export type Format = (typeof FORMATS)[number];
 
-/** A number, with the interval it is known to where there is one. */
+/** A number, with its interval if there is one. */
 export interface Estimate {
   readonly estimate: number;
   readonly low?: number;
@@ -23,17 +23,17 @@ export interface LinePoint extends Estimate {
 
 interface Titled {
   readonly title: string;
-  /** What to see in it, in a sentence. */
+  /** What the plot shows, in a sentence. */
   readonly note?: string;
 }
 
-/** Values over something that grows; the interval of the points is drawn as a band. */
+/** Values along a growing axis; the intervals are drawn as a band. */
 export interface LinePlot extends Titled {
   readonly kind: 'line';
   readonly x: Axis;
   readonly y: Axis;
   readonly series: readonly { readonly name: string; readonly points: readonly LinePoint[] }[];
-  /** Drawn across: a value to compare with. */
+  /** A line across the plot: a value to compare with. */
   readonly reference?: number;
 }
 
@@ -42,11 +42,11 @@ export interface BarPlot extends Titled {
   readonly kind: 'bars';
   readonly value: Axis;
   readonly series: readonly string[];
-  /** `values` in the order of `series`; undefined where there is nothing to show. */
+  /** `values` in the order of `series`; undefined if there is nothing to show. */
   readonly groups: readonly { readonly name: string; readonly values: readonly (Estimate | undefined)[] }[];
 }
 
-/** One row per thing, a dot with its interval per series; best where zero is not the natural beginning. */
+/** One row per item, with a dot and its interval per series; best if zero is not the natural origin. */
 export interface DotPlot extends Titled {
   readonly kind: 'dots';
   readonly value: Axis;
@@ -83,7 +83,7 @@ export type Plot = LinePlot | BarPlot | DotPlot | SharePlot;
 
 export interface PlainTable {
   readonly title?: string;
-  /** Shown only when asked for, under its title. */
+  /** Collapsed until the reader opens it. */
   readonly isFolded?: boolean;
   readonly head: readonly string[];
   readonly rows: readonly (readonly (string | number)[])[];
@@ -96,7 +96,7 @@ export interface Section {
   readonly tables?: readonly PlainTable[];
 }
 
-/** One page: what was asked, what came out, and how to do it again. */
+/** One page: the question, the answer, and how to reproduce it. */
 export interface Report {
   readonly title: string;
   /** The answer in a paragraph or two. */

@@ -15,7 +15,7 @@ const UNITS: Readonly<Record<Resource, string>> = {
   ms: 'milliseconds per decision',
 };
 
-/** One row for each step: what was compared and what came of it. */
+/** One row for each step: what was compared, and the result. */
 export const stepRows = (steps: readonly ScalingStep[]): string[][] =>
   steps.map((step) => {
     const { from, to, result } = step;

@@ -3,7 +3,7 @@ import { err, ok, problem, type Result } from '@ludus/kernel';
 import { normalQuantile } from '../stats/index.ts';
 import type { EloEstimate, TournamentResult } from '../tournament/types.ts';
 
-/** What an agent is given more and more of. */
+/** The budget that grows from step to step. */
 export const RESOURCES = ['nodes', 'ms'] as const;
 export type Resource = (typeof RESOURCES)[number];
 
@@ -11,11 +11,11 @@ export type Resource = (typeof RESOURCES)[number];
 export interface ScalingStep {
   readonly from: number;
   readonly to: number;
-  /** A tournament of the two; the larger budget is named first. */
+  /** A tournament between the two; the larger budget comes first. */
   readonly result: TournamentResult;
 }
 
-/** Where a budget stands, in Elo above the smallest one. */
+/** The strength with a budget, in Elo above the smallest one. */
 export interface ScalingPoint extends EloEstimate {
   readonly budget: number;
 }
@@ -52,8 +52,8 @@ export const gainOf = ({ result: { settings, standings } }: ScalingStep): EloEst
 };
 
 /**
- * Elo by budget: the gains of the steps added up. Steps are separate tournaments, so that the variances of their errors add
- * up, too.
+ * Elo by budget: the sum of the gains of the steps. Steps are separate tournaments, so the variances of their
+ * errors add up too.
  */
 export const curveOf = (steps: readonly ScalingStep[]): ScalingPoint[] => {
   const points: ScalingPoint[] = [{ budget: steps[0]!.from, estimate: 0, low: 0, high: 0 }];

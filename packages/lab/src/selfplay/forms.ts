@@ -20,16 +20,16 @@ export interface WantedForms {
   readonly rows: readonly Preparation[];
 }
 
-/** A game in the forms that were wanted: plain data, which passes quickly between threads. */
+/** A game in the requested forms: plain data, which is quick to send between threads. */
 export interface Forms {
-  /** An `ArchivedGame` as text, which passes faster than an object. */
+  /** An `ArchivedGame` as text, which is quicker to send than an object. */
   readonly whole?: string;
   readonly line?: ArchiveLine;
-  /** By the address of their store. */
+  /** By the address of the store. */
   readonly rows?: Readonly<Record<string, PreparedGame>>;
 }
 
-/** What the sinks of a run take, and its hook. */
+/** The forms that the sinks and the hook of a run need. */
 export const wantedForms = (sinks: readonly GameSink[], isHooked: boolean): WantedForms => {
   const ofWhole = sinks.filter(({ takes }) => takes === undefined);
   return {
@@ -42,7 +42,7 @@ export const wantedForms = (sinks: readonly GameSink[], isHooked: boolean): Want
 
 export const isAnyWanted = ({ whole, line, rows }: WantedForms): boolean => whole || line || rows.length > 0;
 
-/** Records a match for every store that wants its rows, while it is played. */
+/** Records a match for every store that takes rows, while it is played. */
 export class Recordings {
   readonly #wanted: WantedForms;
   #recordings: readonly GameRecording[] = [];
@@ -59,7 +59,7 @@ export class Recordings {
     };
   };
 
-  /** The match in the forms that are wanted. */
+  /** The match in the requested forms. */
   finish(game: ArchivedGame, finalState: unknown): Forms {
     const { whole, withFinalState, line, rows } = this.#wanted;
     const { input } = game;
@@ -79,7 +79,7 @@ export class Recordings {
 
 export const wholeGame = ({ whole }: Forms): ArchivedGame => JSON.parse(whole!) as ArchivedGame;
 
-/** Gives a sink a game in the form it takes. */
+/** Passes a game to a sink in the form it takes. */
 export const putForms = (sink: GameSink, forms: Forms): ReturnType<Put<unknown>> => {
   const { takes } = sink;
   if (takes === undefined) return sink.put(wholeGame(forms));

@@ -4,11 +4,11 @@ import type { GameSink } from './types.ts';
 interface Missing {
   /** The numbers that some sink lacks. */
   readonly stretches: readonly Stretch[];
-  /** Whether no sink holds any game of the run: then nobody needs to be asked before a game is put. */
+  /** Whether no sink has any game of the run, so that there is no need to ask before each game. */
   readonly isFresh: boolean;
 }
 
-/** Looks through the sinks for the games of a run. */
+/** Asks the sinks for the games of a run. */
 export const missingGames = async (
   sinks: readonly GameSink[],
   games: number,

@@ -13,13 +13,13 @@ import type { GameSummary } from './types.ts';
 /** The input of a worker. */
 export interface SelfPlayJob {
   readonly run: Run;
-  /** What is made of a game besides its summary. */
+  /** The forms to make of a game besides its summary. */
   readonly wanted: WantedForms;
 }
 
 export interface SelfPlayed {
   readonly summary: GameSummary;
-  /** Absent when nothing else is wanted, or the game has no end. */
+  /** Absent if nothing else is needed, or the game is unfinished. */
   readonly forms?: Forms;
 }
 
@@ -43,7 +43,7 @@ const summarize = (played: PlayedMatch, number: number): GameSummary => {
       };
 };
 
-/** Plays a match with agents that are created by name, or taken from a roster. */
+/** Plays a match with agents that are created by name or taken from a roster. */
 const playWith = (
   roster: Roster | undefined,
   plan: MatchPlan,
@@ -91,7 +91,7 @@ const rosterOf = (run: Run): Promise<Roster> => {
   return last.roster;
 };
 
-/** Plays one game of a run, in whatever thread. */
+/** Plays one game of a run, in any thread. */
 export default (job: SelfPlayJob, number: number): SelfPlayed | Promise<SelfPlayed> =>
   job.run.modules === undefined
     ? playGame(job, number)

@@ -8,15 +8,15 @@ import type { PlayedMatch } from '../match/types.ts';
 import { agentOf } from '../match/weights.ts';
 import { gameIdOf, type Run, seedOf } from './run.ts';
 
-/** Modules are known by their path. */
+/** Modules are identified by their path. */
 const playerOf = (game: Game, name: string, files: Run['weightFiles']): PlayerInput =>
   describeAgent(MODULE_PATH.test(name) ? { kind: name } : unwrap(agentOf(game, name, files)));
 
-/** The one thing all have in common, or `mixed`. */
+/** The value that all have in common, or `mixed`. */
 const shared = (words: readonly string[]): string =>
   words.every((word) => word === words[0]) ? words[0]! : 'mixed';
 
-/** What all games of a run say about themselves. */
+/** The metadata that all games of a run share. */
 const describeRun = (game: Game, run: Run) => {
   const players = run.agents.map((name) => playerOf(game, name, run.weightFiles));
   const kinds = players.map(({ aiType }) => aiType!);
@@ -47,7 +47,7 @@ const describeRun = (game: Game, run: Run) => {
 
 type RunDescription = ReturnType<typeof describeRun>;
 
-/** A run is described once, its games many times. */
+/** The metadata of a run is made once and used for many games. */
 let lastRun = '';
 let lastDescription: RunDescription | undefined;
 
@@ -64,13 +64,13 @@ const endingOf = ({ outcome }: PlayedMatch): Partial<GameInput> =>
     ? { gameStatus: 'abandoned' }
     : { gameStatus: 'completed', winner: outcome.winners[0] ?? null, terminationReason: outcome.reason };
 
-/** Who sat where at the end: `winner` is a seat, and the player there has won. */
+/** Who sat where at the end: `winner` is a seat, and the player in it has won. */
 const seating = (played: PlayedMatch): number[] =>
   played.seats.map((_, i) => agentAt(played, (i + 1) as Seat));
 
 const hasOpening = ({ openingPlies, book }: Run): boolean => openingPlies > 0 || book !== undefined;
 
-/** A played game of a run as stores take it. */
+/** A played game of a run, in the form stores take. */
 export const recordGame = (game: Game, run: Run, number: number, played: PlayedMatch): ArchivedGame => {
   const { players, about, metadata, origin } = descriptionOf(game, run);
   const seats = seating(played);
@@ -85,7 +85,7 @@ export const recordGame = (game: Game, run: Run, number: number, played: PlayedM
         ...metadata,
         number,
         ...(hasOpening(run) && { openingMoves: played.openingMoves }),
-        // Which agents sat in which seats at the beginning, where that is not how it ended.
+        // Which agents sat in which seats at the start, if that differs from the end.
         ...(isSwapped && { beganInSeat: seats.map((agent) => agent + 1) }),
       },
       ...endingOf(played),

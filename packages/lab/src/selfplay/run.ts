@@ -25,16 +25,16 @@ import type { SelfPlayPlan } from './types.ts';
 
 /** A plan with everything filled in, as sent to workers. It is JSON. */
 export interface Run {
-  /** The same for equal plans: what games of a run have in common. */
+  /** The same for equal plans; part of the id of every game. */
   readonly id: string;
   readonly game: string;
   readonly board: string;
   readonly config: unknown;
   /** One for every seat. */
   readonly agents: readonly string[];
-  /** The weights of agents that have them from files. */
+  /** The weights of agents that take them from files. */
   readonly weightFiles?: WeightFiles;
-  /** The hashes of the modules among the agents; absent when there are none. */
+  /** The hashes of the modules among the agents; absent if there are none. */
   readonly modules?: ModuleHashes;
   readonly seed: Seed;
   readonly openingPlies: number;
@@ -43,7 +43,7 @@ export interface Run {
   readonly maxMoves?: number;
   readonly date: string;
   readonly engine: string;
-  /** What decides how the agents play besides their names: see `playingHash`. */
+  /** What determines how the agents play besides their names: see `playingHash`. */
   readonly playing: string;
 }
 
@@ -63,7 +63,7 @@ const runId = (plan: unknown): string => {
   return digits((a >>> 0) * 1024 + (b >>> 22), 7);
 };
 
-/** The id of a game: the run, then the number, so that ids sort in the order of playing and stay short. */
+/** The id of a game: the run, then the number, so that ids are short and sort in playing order. */
 export const gameIdOf = ({ id }: Pick<Run, 'id'>, number: number): string => id + digits(number, 5);
 
 /** The seed of a game is a whole number below 2⁴⁸, which every store can hold. */
@@ -118,7 +118,7 @@ const canonicalName = (text: string): string => {
   return name.ok ? makeAgentName(name.value) : text;
 };
 
-/** Checks a plan and fills in what it leaves open. */
+/** Checks a plan and fills in defaults. */
 export const planRun = (plan: SelfPlayPlan): Checked<Run> => {
   const found = games.get(plan.game);
   if (!found.ok) return err([found.error]);

@@ -10,13 +10,13 @@ import { gameIdOf, type Run } from './run.ts';
 import { RunTally } from './tally.ts';
 import type { GameSink, SelfPlayOptions, SelfPlayReport } from './types.ts';
 
-/** The queue keeps what it handed out until it is stored permanently; sinks are asked to do so this often. */
+/** The queue keeps what it handed out until it is stored for good; sinks are flushed this often. */
 const SAVE_MS = 30_000;
 
-/** What to do about it. */
+/** What the person can do about it. */
 const ANEW = 'Use another seed or another file.';
 
-/** Games of one run are made by one engine and one way to play: what another began is not its to finish. */
+/** All games of a run must come from one engine and one way of playing. A run started by another is not continued. */
 const checkMaker = async (run: Run, sinks: readonly GameSink[]): Promise<Result<void>> => {
   const first = gameIdOf(run, 0);
   for (const sink of sinks) {
@@ -60,7 +60,7 @@ const flush = async (sinks: readonly GameSink[], tally: RunTally): Promise<Resul
   return ok(undefined);
 };
 
-/** The sinks that lack a game. */
+/** The sinks that do not have a game. */
 const without = async (sinks: readonly GameSink[], gameId: string): Promise<readonly GameSink[]> => {
   const lacking: GameSink[] = [];
   for (const sink of sinks) if (!(await sink.has(gameId))) lacking.push(sink);
@@ -124,8 +124,9 @@ const playMissing = async (run: Run, options: SelfPlayOptions): Promise<Result<S
 };
 
 /**
- * Plays the games of a run on all cores and stores them in order. The games depend on the run alone: not on the number
- * of workers, nor on how often the run was interrupted. What the sinks hold already is not played again.
+ * Plays the games of a run on all cores and stores them in order. The games depend only on the run: not on
+ * the number of
+ * workers, nor on interruptions. Games that the sinks already have are not played again.
  *
  * ```ts
  * const run = unwrap(planRun({ game: 'ringrift', variant: 'square8', agents: ['heuristic'], seed: 1 }));

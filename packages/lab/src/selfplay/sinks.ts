@@ -13,9 +13,9 @@ import {
 import { NO_PATIENCE, type Patience, persist } from '../work/patience.ts';
 import type { GameSink, Maker, Put } from './types.ts';
 
-/** Moves per transaction; more would make it no faster. */
+/** Moves per transaction; more would not be faster. */
 const BATCH_MOVES = 4096;
-/** Whatever took this long to play is not kept back: a kill would lose it. */
+/** A game that took this long to play is written at once, so that a kill cannot lose it. */
 const BATCH_MS = 1000;
 const FRAME_MS = 30_000;
 
@@ -29,7 +29,7 @@ const makerIn = ({ metadata }: { readonly metadata?: GameInput['metadata'] }): M
   };
 };
 
-/** Problems of the file end the work; those of a game are reported, and the next one comes. */
+/** Problems with the file stop the work. A problem with a game is reported, and the next game follows. */
 const OF_THE_FILE: readonly ReplayProblem['code'][] = [
   'disk_full',
   'file_error',
@@ -41,16 +41,16 @@ const OF_THE_FILE: readonly ReplayProblem['code'][] = [
 ];
 
 /**
- * Stores games in a replay database, many in one transaction. In a run they are recorded by the thread that played them; a
- * whole game is replayed and checked. A refused game leaves a line in `orphaned_games`. A store that goes away is waited for
- * as long as asked.
+ * Stores games in a replay database, many per transaction. In a run, the thread that played a game also
+ * records it; a whole game is replayed and checked. A refused game leaves a row in `orphaned_games`. If the
+ * store is unreachable, the sink waits as long as requested.
  */
 export const databaseSink = (db: GameStore, patience: Patience = NO_PATIENCE): GameSink => {
   const { preparation, games } = db;
   let batch: PreparedGame[] = [];
   let moves = 0;
   let since = performance.now();
-  // A run asks for every one of its games before it begins.
+  // A run asks about each of its games before it starts.
   let isEmpty: Promise<boolean> | undefined;
   const flush = async (): Promise<Replayed<readonly ReplayProblem[]>> => {
     const written = batch;
@@ -67,7 +67,7 @@ export const databaseSink = (db: GameStore, patience: Patience = NO_PATIENCE): G
     const fatal = refused.find(({ code }) => OF_THE_FILE.includes(code));
     return fatal === undefined ? ok(refused) : err(fatal);
   };
-  /** Of a connection that was lost nobody knows what had been written. */
+  /** After a lost connection, nobody knows what had been written. */
   const lacking = async (games: readonly PreparedGame[]): Promise<readonly PreparedGame[]> => {
     const isThere = await Promise.all(games.map(async ({ gameId }) => (await db.getGameMetadata(gameId)).ok));
     return games.filter((_, i) => !isThere[i]);
@@ -92,7 +92,7 @@ export const databaseSink = (db: GameStore, patience: Patience = NO_PATIENCE): G
   };
 };
 
-/** Appends games to an archive of JSON lines. They were played by the rules in this run, so they are not replayed. */
+/** Appends games to an archive of JSON lines. This run played them by the rules, so they are not replayed. */
 export const archiveSink = (archive: Archive): GameSink => {
   const count = archive.count();
   const isEmpty = count.ok && count.value === 0;

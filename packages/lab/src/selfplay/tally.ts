@@ -4,7 +4,7 @@ import type { GameSummary, Tally } from './types.ts';
 
 const EXAMPLES = 20;
 
-/** Counts what comes of a run. */
+/** Counts the results of a run. */
 export class RunTally implements Tally {
   played = 0;
   moves = 0;

@@ -10,26 +10,26 @@ import type {
 } from '@ludus/replay';
 import type { ModuleHashes } from '../entrants/entrant.ts';
 
-/** What decides the games of a run. Equal plans give equal games, however they are played. */
+/** What determines the games of a run. Equal plans give equal games, wherever they are played. */
 export interface SelfPlayPlan extends Choices {
   /** Id in the registry of `@ludus/games`. */
   readonly game: string;
-  /** One name for everybody, or one for every seat; `random` when left out. */
+  /** One name for all seats, or one per seat; `random` if left out. */
   readonly agents?: readonly string[];
-  /** Hashes of the modules among the agents, as `findModules` gives them: a module that has changed makes another run. */
+  /** Hashes of the modules among the agents, from `findModules`: a changed module makes a different run. */
   readonly modules?: ModuleHashes;
-  /** Of the run; every game has its own from it. */
+  /** The seed of the run, from which every game gets its own. */
   readonly seed: Seed;
   /**
-   * How many decisions at the beginning of every game are random. When left out none are, unless the agents would play
-   * the same game every time.
+   * How many decisions at the start of every game are random. If left out, none are, unless the agents would
+   * play the same game every time.
    */
   readonly openingPlies?: number;
-  /** The lines of a book, one for every game in turn; played before random decisions, of which there are none then by default. */
+  /** The lines of a book, one per game in turn. They are played before random decisions, whose default is then 0. */
   readonly book?: readonly (readonly Tagged[])[];
   /** Longer games are stopped and not stored. */
   readonly maxMoves?: number;
-  /** What the record gives as date, ISO 8601. It is part of the plan, as the clock would make every run different. */
+  /** The date in the records, ISO 8601. It is part of the plan, because the clock would make every run different. */
   readonly date?: string;
 }
 
@@ -37,13 +37,13 @@ export interface SelfPlayPlan extends Choices {
 export interface GameSummary {
   readonly number: number;
   readonly moves: number;
-  /** The word of the rules; absent when the game has no end. */
+  /** The reason given by the rules; absent if the game is unfinished. */
   readonly ending?: string;
-  /** The lowest seat that won; `null` in a draw. */
+  /** The lowest seat that won; `null` for a draw. */
   readonly winner?: number | null;
-  /** The moves as a word; absent when the game has no end. */
+  /** A hash of the moves; absent if the game is unfinished. */
   readonly line?: string;
-  /** Why it has no end: an agent's fault, or too many moves. */
+  /** Why it is unfinished: an agent's fault, or too many moves. */
   readonly fault?: string;
 }
 
@@ -52,17 +52,17 @@ export interface CompletedGame extends ArchivedGame {
   readonly number: number;
 }
 
-/** Takes a game; it may be kept back for a moment. Gives the games refused among those written now. */
+/** Takes a game, which may be written later. Returns the refused games among those written now. */
 export type Put<Form> = (game: Form) => Promise<Replayed<readonly ReplayProblem[]>>;
 
-/** A form into which the threads that play can bring games, so that the main thread need not. */
+/** A form that the playing threads can prepare, so that the main thread need not. */
 export type MadeByWorkers =
-  /** The line of an archive. */
+  /** A line of an archive. */
   | { readonly form: 'line'; readonly put: Put<ArchiveLine> }
-  /** The rows of a database, of a game that was recorded while it was played. */
+  /** The rows of a database, for a game that was recorded while it was played. */
   | { readonly form: 'rows'; readonly preparation: Preparation; readonly put: Put<PreparedGame> };
 
-/** What games of one run must have in common; what a record does not say is left out. */
+/** What games of one run must have in common; fields that a record lacks are absent. */
 export interface Maker {
   /** See `engineHash`. */
   readonly engine?: string;
@@ -70,55 +70,55 @@ export interface Maker {
   readonly playing?: string;
 }
 
-/** Somewhere to put games. They are put in the order of their numbers. */
+/** A place to store games. They are put in the order of their numbers. */
 export interface GameSink {
-  /** In which form a run puts games here, if not whole. */
+  /** The form in which a run puts games here, if not whole. */
   readonly takes?: MadeByWorkers;
-  /** Whether it checks the final state against the moves; skipped otherwise. */
+  /** Whether it compares the final state with the moves; if not, the state is not computed. */
   readonly wantsFinalState?: boolean;
-  /** Whether a game is there, from this run or an earlier part of it. */
+  /** Whether a game is stored, from this run or an earlier part of it. */
   has(gameId: string): Promise<boolean>;
-  /** By what a game that is there was made. */
+  /** What a stored game was made by. */
   makerOf(gameId: string): Promise<Maker>;
   /** Takes a whole game. */
   readonly put: Put<ArchivedGame>;
-  /** Writes what was kept back. */
+  /** Writes pending games. */
   flush(): Promise<Replayed<readonly ReplayProblem[]>>;
 }
 
 export interface SelfPlayOptions {
   /** How many games the run has. */
   readonly games: number;
-  /** Threads; all cores when left out. */
+  /** Number of threads; all cores if left out. */
   readonly workers?: number;
-  /** Where games are stored; what is there already is not played again. */
+  /** Where games are stored; games already there are not played again. */
   readonly sinks?: readonly GameSink[];
   /** The storage hook: called with every completed game, in order. */
   readonly onGameComplete?: (game: CompletedGame) => void | Promise<void>;
-  /** Told after every game played now. */
+  /** Called after every game played now. */
   readonly onProgress?: (tally: Tally) => void | Promise<void>;
-  /** Aborting it ends the run; what was completed is stored, and the run can be resumed. */
+  /** Aborting it ends the run. Completed games are stored, and the run can be resumed. */
   readonly signal?: AbortSignal;
-  /** Where the games wait for somebody to play them; a queue of this process when left out. */
+  /** The queue whose workers play the games; a queue of this process if left out. */
   readonly queue?: Queue;
-  /** Whether a game that cannot be played is left out, instead of ending the run. */
+  /** Whether to skip a game that cannot be played, instead of ending the run. */
   readonly keepsGoing?: boolean;
 }
 
-/** What has come of a run so far. */
+/** The results of a run so far. */
 export interface Tally {
   /** Games played now. */
   readonly played: number;
-  /** Games that were there already. */
+  /** Games that were already stored. */
   readonly present: number;
   readonly moves: number;
-  /** How often games ended how. */
+  /** How often each ending occurred. */
   readonly endings: Readonly<Record<string, number>>;
   /** How often each seat won; 0 counts draws. */
   readonly winners: Readonly<Record<string, number>>;
-  /** How many of the games played now went a way that none before them had gone. */
+  /** How many of the games played now differ from all games before them. */
   readonly distinct: number;
-  /** Games without an end, which are not stored: why, and how many. The first few with all there is to say. */
+  /** Unfinished games, which are not stored: how many, by reason. The first few are listed in full. */
   readonly faults: number;
   readonly faultExamples: readonly string[];
   /** Games a store refused. */

@@ -1,22 +1,22 @@
 import type { Comparison, Group } from './comparison.ts';
 import { inverse, type Matrix, zeroMatrix } from './linear.ts';
 
-/** Comparisons that look alike to the model: the same players in the same seats. */
+/** Comparisons that are the same to the model: the same players in the same seats. */
 export interface Cell {
-  /** The parameters that speak for the first player, with their signs. */
+  /** The parameters in favour of the first player, with their signs. */
   readonly terms: readonly (readonly [index: number, sign: number])[];
-  /** What speaks for the first player whatever the parameters are: ratings that are given. */
+  /** The fixed part in favour of the first player: ratings that are given. */
   readonly offset: number;
   count: number;
   points: number;
 }
 
-/** The parameters of a model: one per player whose rating is not given, then one per seat but the last. */
+/** The parameters of a model: one per player without a given rating, then one per seat except the last. */
 export interface Layout {
   readonly rated: readonly number[];
   /** Ratings that are given, on the natural scale. */
   readonly fixed: ReadonlyMap<number, number>;
-  /** Where the parameters of the other players are. */
+  /** The parameter indexes of the other players. */
   readonly places: ReadonlyMap<number, number>;
   readonly seats: number;
   readonly size: number;
@@ -74,16 +74,16 @@ const information = (cells: readonly Cell[], theta: readonly number[]): Matrix =
 export interface Fitted {
   readonly theta: readonly number[];
   readonly inverse: Matrix;
-  /** Games added to every cell, half of them won, by Firth's correction. */
+  /** Games that Firth's correction adds to every cell, half of them won. */
   readonly virtual: readonly number[];
 }
 
 const LONGEST_STEP = 1.5;
 
 /**
- * Maximum likelihood with Firth's correction (Biometrika 80, 1993): every cell gets as many games, half of them won, as
- * it has leverage; over all cells that is one game per parameter. It removes the first-order bias and keeps the ratings
- * of players finite who won or lost everything.
+ * Maximum likelihood with Firth's correction (Biometrika 80, 1993): every cell gets as many extra games, half
+ * of them won, as it has leverage, in total one game per parameter. It removes the first-order bias and keeps
+ * ratings finite for players who won or lost everything.
  */
 export const fit = (cells: readonly Cell[], size: number): Fitted | undefined => {
   let theta = new Array<number>(size).fill(0);
@@ -107,9 +107,9 @@ export const fit = (cells: readonly Cell[], size: number): Fitted | undefined =>
 };
 
 /**
- * How much the slope of the likelihood varies from group to group. Games of a group are added up before squaring, so what
- * they have in common is counted once; the games of Firth's correction count as two more groups per cell, without which
- * a player who won everything would seem to be known exactly.
+ * How much the slope of the likelihood varies between groups. The games of a group are added up before
+ * squaring, so what they have in common counts once. The games of Firth's correction count as two more groups
+ * per cell; without them, a player who won everything would seem to be known exactly.
  */
 export const variability = (
   groups: readonly (readonly { readonly cell: Cell; readonly score: number }[])[],

@@ -2,18 +2,18 @@
 export interface Comparison {
   readonly first: number;
   readonly second: number;
-  /** What the first one got: 1, 0, or ½ for a draw. */
+  /** The first player's score: 1, 0, or ½ for a draw. */
   readonly score: number;
-  /** Where the two sat; needed only when the advantage of seats is fitted. */
+  /** Where the two sat; needed only if seat advantages are fitted. */
   readonly seats?: readonly [number, number];
 }
 
-/** Games that share an opening: they may depend on each other, different groups do not. */
+/** Games that share an opening. They may depend on each other; different groups do not. */
 export type Group = readonly Comparison[];
 
 /**
- * Players connected to each other by comparisons; only one such set can be rated together. It is the largest, or the one of
- * players whose ratings are given: they are connected by that.
+ * Players connected to each other by comparisons; only one such set can be rated together. It is the largest
+ * one, or the one of players with given ratings, which connect them.
  */
 export const connected = (
   players: number,

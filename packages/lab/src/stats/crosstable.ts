@@ -1,19 +1,19 @@
 import type { Comparison } from './comparison.ts';
 
-/** What one player did against another. */
+/** One player's results against another. */
 export interface Encounter {
   readonly wins: number;
   readonly draws: number;
   readonly losses: number;
 }
 
-/** Row by row what every player did against every other one; the diagonal stays empty. */
+/** Every player's results against every other, row by row; the diagonal is empty. */
 export type Crosstable = readonly (readonly Encounter[])[];
 
 export const gamesOf = ({ wins, draws, losses }: Encounter): number => wins + draws + losses;
 export const pointsOf = ({ wins, draws }: Encounter): number => wins + draws / 2;
 
-/** Adds comparisons up by players. Two seats of the same player are no encounter. */
+/** Adds up comparisons by players. Two seats of the same player do not count. */
 export const makeCrosstable = (comparisons: Iterable<Comparison>, players: number): Crosstable => {
   const table = Array.from({ length: players }, () =>
     Array.from({ length: players }, () => ({ wins: 0, draws: 0, losses: 0 })),

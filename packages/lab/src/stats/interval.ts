@@ -1,19 +1,19 @@
 import { normalQuantile } from './normal.ts';
 import { studentQuantile } from './student.ts';
 
-/** What was measured, and where the truth lies with the given confidence. */
+/** An estimate, and where the true value lies with the given confidence. */
 export interface Interval {
   readonly estimate: number;
   readonly low: number;
   readonly high: number;
 }
 
-/** The confidence of every interval unless another is asked for. */
+/** The default confidence of every interval. */
 export const CONFIDENCE = 0.95;
 
 /**
- * Wilson's score interval for a share: `wilson(8, 10)` is 0.8 [0.49, 0.94]. `hits` may hold half points. Without trials
- * nothing is known: the whole range.
+ * Wilson's score interval for a share: `wilson(8, 10)` is 0.8 [0.49, 0.94]. `hits` may include half points.
+ * Without trials, it is the whole range.
  */
 export const wilson = (hits: number, trials: number, confidence = CONFIDENCE): Interval => {
   if (trials === 0) return { estimate: Number.NaN, low: 0, high: 1 };
@@ -25,7 +25,7 @@ export const wilson = (hits: number, trials: number, confidence = CONFIDENCE): I
   return { estimate: share, low: Math.max(0, middle - spread), high: Math.min(1, middle + spread) };
 };
 
-/** Mean and unbiased variance, in one pass that does not lose digits (Welford). */
+/** Mean and unbiased variance, in one numerically stable pass (Welford). */
 export const momentsOf = (
   values: Iterable<number>,
 ): { readonly count: number; readonly mean: number; readonly variance: number } => {
@@ -45,7 +45,7 @@ export const momentsOf = (
   };
 };
 
-/** Student's t interval for the mean of independent values. One value alone says nothing about the spread. */
+/** Student's t interval for the mean of independent values. A single value says nothing about the spread. */
 export const meanInterval = (values: Iterable<number>, confidence = CONFIDENCE): Interval => {
   const { count, mean, variance } = momentsOf(values);
   if (count < 2) return { estimate: mean, low: -Infinity, high: Infinity };
@@ -53,7 +53,7 @@ export const meanInterval = (values: Iterable<number>, confidence = CONFIDENCE):
   return { estimate: mean, low: mean - spread, high: mean + spread };
 };
 
-/** Newcombe's interval (his method 10) for the difference of two independent shares: second minus first. */
+/** Newcombe's interval (his method 10) for the difference between two independent shares: second minus first. */
 export const shareDifference = (
   first: { readonly hits: number; readonly trials: number },
   second: { readonly hits: number; readonly trials: number },

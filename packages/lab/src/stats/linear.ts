@@ -17,10 +17,10 @@ export const multiply = (a: Matrix, b: Matrix): Matrix => {
 
 export const transpose = (a: Matrix): Matrix => (a[0] ?? []).map((_, j) => a.map((row) => row[j]!));
 
-/** A pivot this much smaller than the largest entry means that a direction is not determined at all. */
+/** A pivot this much smaller than the largest entry means that a direction is undetermined. */
 const SINGULAR = 1e-11;
 
-/** The inverse by Gauss and Jordan with pivots, or undefined when there is none. */
+/** The inverse by Gauss–Jordan elimination with pivoting; undefined if there is none. */
 export const inverse = (matrix: Matrix): Matrix | undefined => {
   const n = matrix.length;
   const left = matrix.map((row) => row.slice());

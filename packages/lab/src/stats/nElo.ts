@@ -1,7 +1,7 @@
 import { normalQuantile } from './normal.ts';
 import type { GroupCount } from './sprt.ts';
 
-/** As Elo points have it: a small advantage in a game without draws has the same number in both. */
+/** Scaled like Elo: a small advantage in a game without draws has the same value in both. */
 const SCALE = 800 / Math.LN10;
 
 const Z = normalQuantile(0.975);
@@ -14,9 +14,11 @@ export interface NormalisedElo {
 }
 
 /**
- * Normalised Elo: the advantage per game in units of how much a game varies, measured over groups of `games` that share
- * an opening. Drawish openings and pairs that cancel out make Elo small, but not this: it says how many games show a
- * difference. Undefined while all groups ended alike.
+ * Normalised Elo: the advantage per game in units of a game's standard deviation, measured over groups of
+ * `games` that share
+ * an opening. Drawish openings and pairs that cancel out make Elo small, but not this. It determines how many
+ * games are
+ * needed to show a difference. Undefined while all groups ended the same way.
  *
  * ```ts
  * normalisedElo([{ score: 0, count: 3 }, { score: 0.5, count: 10 }, { score: 1, count: 7 }], 2); // 98 ±108

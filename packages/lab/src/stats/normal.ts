@@ -1,5 +1,5 @@
 const ROOT_TWO_PI = Math.sqrt(2 * Math.PI);
-/** Beyond this the series would subtract nearly equal numbers; the continued fraction takes over. */
+/** Beyond this, the series would subtract nearly equal numbers, so the continued fraction takes over. */
 const TAIL = 5;
 
 /** Density of the standard normal distribution. */
@@ -12,7 +12,7 @@ const upperTail = (x: number): number => {
   return normalDensity(x) / fraction;
 };
 
-/** Chance that a standard normal value is at most `x`, to about 15 digits. */
+/** The probability that a standard normal value is at most `x`, to about 15 digits. */
 export const normalCdf = (x: number): number => {
   if (x > TAIL) return 1 - upperTail(x);
   if (x < -TAIL) return upperTail(-x);
@@ -25,12 +25,12 @@ export const normalCdf = (x: number): number => {
   return 0.5 + normalDensity(x) * sum;
 };
 
-/** The value a standard normal one stays below with this chance: `normalQuantile(0.975)` is 1.96. */
+/** The quantile of the standard normal distribution: `normalQuantile(0.975)` is 1.96. */
 export const normalQuantile = (chance: number): number => {
   if (!(chance > 0 && chance < 1))
     throw new RangeError(`a probability must be between 0 and 1, not ${chance}`);
   if (chance < 0.5) return -normalQuantile(1 - chance);
-  // The distribution is concave here, so Newton's method climbs from 0 and never overshoots.
+  // The distribution function is concave here, so Newton's method climbs from 0 and never overshoots.
   let x = 0;
   for (let i = 0; i < 100; i += 1) {
     const step = (chance - normalCdf(x)) / normalDensity(x);

@@ -7,28 +7,31 @@ import { studentCdf, studentQuantile } from './student.ts';
 
 export interface FitOptions {
   readonly players: number;
-  /** How many seats a table has, to fit what each of them is worth; left out, seats are taken to be equal. */
+  /** How many seats a table has, to fit what each of them is worth; if left out, all seats count as equal. */
   readonly seats?: number;
   readonly confidence?: number;
-  /** Elo points that some players have for certain; all others are rated on their scale. */
+  /** Players with fixed Elo ratings; all others are rated on their scale. */
   readonly anchors?: ReadonlyMap<number, number>;
 }
 
 export interface RatingDifference extends Interval {
-  /** The chance that the first of the two is stronger. */
+  /** The probability that the first of the two is stronger. */
   readonly superiority: number;
 }
 
 export interface Ratings {
-  /** Elo points against the average of all rated players, or on the scale of the anchors; undefined for who is compared with none of the others. */
+  /**
+   * Elo relative to the average of all rated players, or on the scale of the anchors; undefined for players
+   * without comparisons.
+   */
   readonly players: readonly (Interval | undefined)[];
-  /** What a seat is worth against the average seat, in Elo points; empty when not fitted. */
+  /** What a seat is worth relative to the average seat, in Elo; empty if not fitted. */
   readonly seats: readonly Interval[];
   /** How many Elo points one player is above another. */
   difference(first: number, second: number): RatingDifference | undefined;
 }
 
-/** From parameters, of which one is left out as zero, to values against their average. */
+/** From parameters, one of which is left out as zero, to values relative to their average. */
 const centering = (count: number, offset: number, size: number): Matrix =>
   Array.from({ length: count }, (_, i) =>
     Array.from({ length: size }, (_, j) => {
@@ -38,15 +41,15 @@ const centering = (count: number, offset: number, size: number): Matrix =>
     }),
   );
 
-/** Values that follow from parameters: a row of weights for each, and what is given. */
+/** Values derived from parameters: a row of weights for each, and a constant. */
 interface Contrasts {
   readonly rows: Matrix;
   readonly constants: readonly number[];
 }
 
 /**
- * Every rated player, then every seat against the average seat. Players are against their average, or where they are
- * because some ratings are given.
+ * Every rated player, then every seat relative to the average seat. Players are relative to their average or,
+ * if some ratings are given, on that scale.
  */
 const contrasts = ({ rated, fixed, places, seats, size }: Layout): Contrasts => {
   const ofSeats = seats > 0 ? centering(seats, places.size, size) : [];
@@ -57,18 +60,18 @@ const contrasts = ({ rated, fixed, places, seats, size }: Layout): Contrasts => 
     const constants = [...rated.map((player) => fixed.get(player) ?? 0), ...ofSeats.map(() => 0)];
     return { rows: [...rows, ...ofSeats], constants };
   }
-  // The first player is the one left out, so it goes last in the list of values and then to the front.
+  // The first player is the one left out, so it is last in the list of values and then moved to the front.
   const players = centering(rated.length, 0, size);
   players.unshift(players.pop()!);
   const rows = [...players, ...ofSeats];
   return { rows, constants: rows.map(() => 0) };
 };
 
-/** Values with their covariance, on the natural scale, and how to make intervals of them. */
+/** Values with their covariance, on the natural scale, and what is needed for intervals. */
 interface Estimates {
   readonly values: readonly number[];
   readonly covariance: Matrix;
-  /** Degrees of freedom: groups beyond the parameters. */
+  /** Degrees of freedom: the number of groups minus the parameters. */
   readonly degrees: number;
   readonly confidence: number;
 }
@@ -101,7 +104,7 @@ const estimate = (groups: readonly Group[], layout: Layout, confidence: number):
   };
 };
 
-/** The difference of two estimated values; when nothing is known of the error, either may be above. */
+/** The difference between two estimated values. If nothing is known about the error, either may be higher. */
 const differenceOf = (estimates: Estimates, i: number, j: number): RatingDifference => {
   const { values, covariance, degrees } = estimates;
   const value = values[i]! - values[j]!;
@@ -115,17 +118,20 @@ const differenceOf = (estimates: Estimates, i: number, j: number): RatingDiffere
 
 const layoutOf = (rated: readonly number[], seats: number, anchors: ReadonlyMap<number, number>): Layout => {
   const fixed = new Map([...anchors].map(([player, elo]) => [player, elo / ELO_SCALE]));
-  // Without anchors the first player is the measure of all others.
+  // Without anchors, all others are measured against the first player.
   const free = fixed.size > 0 ? rated.filter((player) => !fixed.has(player)) : rated.slice(1);
   const places = new Map(free.map((player, i) => [player, i]));
   return { rated, fixed, places, seats, size: free.length + Math.max(0, seats - 1) };
 };
 
 /**
- * Rates players by maximum likelihood. The model is Bradley's and Terry's on the Elo scale: a player who is d points above
- * another, seats counted in, is expected to get 1 / (1 + 10^(−d/400)) of the points; draws are half points. Intervals come
- * from how groups of games vary among themselves (the sandwich estimator with groups as clusters, Student's t), not from the
- * model, so they stay right when games of a pair depend on each other or draws are frequent.
+ * Rates players by maximum likelihood, with the Bradley–Terry model on the Elo scale: a player d points above
+ * another,
+ * seats included, is expected to get 1 / (1 + 10^(−d/400)) of the points; draws are half points. Intervals
+ * come from how
+ * groups of games vary (the sandwich estimator with groups as clusters, Student's t), not from the model, so
+ * they stay
+ * correct if games of a pair depend on each other or draws are frequent.
  *
  * ```ts
  * const { players } = fitRatings(groups, { players: 2 });

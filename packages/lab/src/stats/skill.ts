@@ -1,12 +1,12 @@
 import { rate, rating } from 'openskill';
 
-/** A strength as openskill estimates it: mean and standard deviation; everybody starts at 25 ± 8.33. */
+/** A strength as openskill estimates it: mean and standard deviation. Everybody starts at 25 ± 8.33. */
 export interface Skill {
   readonly mu: number;
   readonly sigma: number;
 }
 
-/** Who came where in one game: players counted from 0, ranks from 1, equals share a rank. */
+/** The placings of one game: players counted from 0, ranks from 1; tied players share a rank. */
 export interface Placing {
   readonly player: number;
   readonly rank: number;
@@ -18,8 +18,8 @@ const average = (skills: readonly Skill[]): Skill => ({
 });
 
 /**
- * Rates players of games for any number of people, one game after the other (Weng and Lin's Plackett–Luce model). A player
- * who holds several seats of a table is rated in each of them, and goes on with the average.
+ * Rates players of games for any number of people, game by game (Weng and Lin's Plackett–Luce model). A
+ * player who holds several seats at a table is rated in each of them and continues with the average.
  */
 export const rateSkills = (games: readonly (readonly Placing[])[], players: number): Skill[] => {
   const skills: Skill[] = Array.from({ length: players }, () => rating());

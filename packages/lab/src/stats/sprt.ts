@@ -1,12 +1,12 @@
 import { expectedScore } from './elo.ts';
 
 export interface SprtPlan {
-  /** The two hypotheses, in logistic Elo points: the first player is this much stronger. */
+  /** The two hypotheses, in logistic Elo: the first player is this much stronger. */
   readonly elo0: number;
   readonly elo1: number;
-  /** Chance to accept H1 although H0 is true. */
+  /** The probability of accepting H1 although H0 is true. */
   readonly alpha: number;
-  /** Chance to accept H0 although H1 is true. */
+  /** The probability of accepting H0 although H1 is true. */
   readonly beta: number;
 }
 
@@ -17,11 +17,11 @@ export interface SprtState {
   readonly llr: number;
   readonly lower: number;
   readonly upper: number;
-  /** The hypothesis accepted; undefined while more games are needed. */
+  /** The accepted hypothesis; undefined while more games are needed. */
   readonly verdict?: 'H0' | 'H1';
 }
 
-/** How often a group of games on one opening gave a share of its points: for pairs 0, ¼, ½, ¾ and 1. */
+/** How often a group of games with one opening scored a share of its points: for pairs 0, ¼, ½, ¾ and 1. */
 export interface GroupCount {
   readonly score: number;
   readonly count: number;
@@ -36,7 +36,7 @@ export const sprtBounds = ({
   Math.log((1 - beta) / alpha),
 ];
 
-/** What has not been seen is counted as this much, so that no outcome is impossible. */
+/** Scores that never occurred count this much, so that no outcome is impossible. */
 const UNSEEN = 1e-3;
 
 interface Share {
@@ -45,8 +45,8 @@ interface Share {
 }
 
 /**
- * The distribution nearest to the observed one whose mean is `mean` gives every score the weight share / (1 + x (score − mean));
- * this finds x. The sum falls in x between two poles, so halving is safe.
+ * The distribution closest to the observed one with mean `mean` gives every score the weight share / (1 + x
+ * (score − mean)). This finds x. The sum falls in x between two poles, so bisection is safe.
  */
 const tilt = (shares: readonly Share[], mean: number): number => {
   const scores = shares.map(({ score }) => score);
@@ -63,8 +63,8 @@ const tilt = (shares: readonly Share[], mean: number): number => {
 };
 
 /**
- * The generalised log-likelihood ratio: both hypotheses get the most likely distribution of group scores with their mean.
- * Nothing is assumed about how games of a group hang together or how often they are drawn.
+ * The generalised log-likelihood ratio: each hypothesis gets the most likely distribution of group scores
+ * with its mean. Nothing is assumed about draws or about how games of a group depend on each other.
  */
 export const logLikelihoodRatio = (counts: readonly GroupCount[], elo0: number, elo1: number): number => {
   if (counts.every(({ count }) => count === 0)) return 0;
@@ -79,7 +79,7 @@ export const logLikelihoodRatio = (counts: readonly GroupCount[], elo0: number, 
   return total * sum;
 };
 
-/** Where a sequential probability ratio test stands. */
+/** The state of a sequential probability ratio test. */
 export const sprt = (plan: SprtPlan, counts: readonly GroupCount[]): SprtState => {
   const [lower, upper] = sprtBounds(plan);
   const llr = logLikelihoodRatio(counts, plan.elo0, plan.elo1);
@@ -88,7 +88,7 @@ export const sprt = (plan: SprtPlan, counts: readonly GroupCount[]): SprtState =
   return llr <= lower ? { ...state, verdict: 'H0' } : state;
 };
 
-/** Counts group scores over all values a group of this many games can have, half points included. */
+/** Counts group scores over all values that a group of this many games can have, including half points. */
 export const countGroups = (scores: readonly number[], games: number): GroupCount[] => {
   const steps = 2 * games;
   const counts = new Array<number>(steps + 1).fill(0);

@@ -34,7 +34,7 @@ const betaFraction = (a: number, b: number, x: number): number => {
   return fraction;
 };
 
-/** The regularised incomplete beta function: the chance that a Beta(a, b) value is at most `x`. */
+/** The regularised incomplete beta function: the probability that a Beta(a, b) value is at most `x`. */
 export const betaCdf = (a: number, b: number, x: number): number => {
   if (x <= 0) return 0;
   if (x >= 1) return 1;
@@ -44,13 +44,13 @@ export const betaCdf = (a: number, b: number, x: number): number => {
     : 1 - (front * betaFraction(b, a, 1 - x)) / b;
 };
 
-/** Chance that a value of Student's t distribution is at most `t`. */
+/** The probability that a value of Student's t distribution is at most `t`. */
 export const studentCdf = (t: number, degrees: number): number => {
   const tail = betaCdf(degrees / 2, 0.5, degrees / (degrees + t * t)) / 2;
   return t > 0 ? 1 - tail : tail;
 };
 
-/** The value a t-distributed one stays below with this chance: `studentQuantile(0.975, 10)` is 2.228. */
+/** The quantile of Student's t distribution: `studentQuantile(0.975, 10)` is 2.228. */
 export const studentQuantile = (chance: number, degrees: number): number => {
   if (!(chance > 0 && chance < 1))
     throw new RangeError(`a probability must be between 0 and 1, not ${chance}`);

@@ -14,9 +14,9 @@ export interface TablesReport {
   readonly games: number;
   readonly moves: number;
   readonly positions: number;
-  /** Games that have no positions, and why: not over, or not to be replayed. */
+  /** Games without positions, and why: unfinished, or not replayable. */
   readonly withoutPositions: readonly string[];
-  /** Games left out, and why. */
+  /** Games that were skipped, and why. */
   readonly skipped: readonly string[];
   readonly isInterrupted: boolean;
 }
@@ -24,13 +24,13 @@ export interface TablesReport {
 interface TablesOptions {
   readonly filter?: GameFilter;
   readonly onGame?: OnGame;
-  /** Threads; one, which is this thread itself, when left out. */
+  /** Number of threads; 1 if left out, which means this thread. */
   readonly workers?: number;
-  /** Where games wait for somebody to make their rows. Everybody who does so must reach the store by its address. */
+  /** The queue whose workers make the rows. All of them must be able to reach the store by its address. */
   readonly queue?: Queue;
 }
 
-/** The files of all tables: one for every table, game and board. */
+/** All files: one for every table, game and board. */
 class Files {
   readonly #folder: string;
   readonly #files = new Map<string, TableFile<object>>();
@@ -59,7 +59,7 @@ class Files {
   }
 }
 
-/** Games one after the other, in this thread: for stores that only it can read, and for damaged ones. */
+/** Reads one game after the other in this thread, for stores that only it can read and for damaged ones. */
 async function* walkGames(db: GameStore, filter: GameFilter): AsyncGenerator<TablesPiece> {
   const tables = new GameTables();
   for await (const stored of db.iterateGames(filter)) {
@@ -72,7 +72,7 @@ async function* walkGames(db: GameStore, filter: GameFilter): AsyncGenerator<Tab
   }
 }
 
-/** Rows made by all threads, in the order of the games. */
+/** Rows from all threads, in the order of the games. */
 async function* shareGames(
   db: GameStore,
   folder: string,
@@ -80,7 +80,7 @@ async function* shareGames(
 ): AsyncGenerator<TablesPiece> {
   const places = db.isPrivate ? undefined : await cutStretches(db, filter, GAMES_PER_PIECE);
   if (places === undefined || !places.ok) return yield* walkGames(db, filter);
-  // Passwords stay here: workers elsewhere have their own.
+  // Passwords are not sent: workers elsewhere have their own.
   const address = queue === undefined ? db.connection : db.address;
   const job: TablesJob = { address, filter, places: places.value };
   const pieces = runPieces<TablesJob, TablesPiece>({
@@ -138,7 +138,8 @@ class Export {
 
 /**
  * Writes games, moves and positions to Parquet files, one for every table, game and board:
- * `games/ringrift-square8.parquet`, `moves/…`, `positions/…`. Files have their names only once they are whole.
+ * `games/ringrift-square8.parquet`, `moves/…`, `positions/…`. Files get their names only when they are
+ * complete.
  */
 export const exportTables = async (
   db: GameStore,

@@ -6,23 +6,23 @@ import type { Row } from '../dataset/types.ts';
 import { type Batch, ColumnSet, copyBatch } from '../parquet/columns.ts';
 import { GAME_COLUMNS, type GameRow, gameRowOf, MOVE_COLUMNS, type MoveRow, moveRowOf } from './rows.ts';
 
-/** The tables games are exported to. */
+/** The tables of an export. */
 export const TABLES = ['games', 'moves', 'positions'] as const;
 export type TableName = (typeof TABLES)[number];
 
 /** The columns of every table. */
 export const TABLE_COLUMNS = { games: GAME_COLUMNS, moves: MOVE_COLUMNS, positions: ROW_COLUMNS } as const;
 
-/** Rows of some games, table by table. */
+/** Rows of some games, by table. */
 export type TableBatches = Readonly<Record<TableName, Batch>>;
 
-/** Every position as it was played; readers decide which of them to learn from. */
+/** Every position as played; readers decide which of them to use. */
 const ALL_POSITIONS = {
   ...{ validation: 0.1, symmetries: false, states: false, decisionsOnly: false },
   isNew: () => true,
 } as const;
 
-/** Games and boards that belong into files of their own, as the names of these. */
+/** The name of the file for a game and board. */
 const partitionOf = ({ metadata }: StoredGame): string =>
   `${metadata.game}-${metadata.boardType}`.replaceAll(/[^\w.-]/g, '_');
 
@@ -46,7 +46,7 @@ class TableSets {
 export class GameTables {
   readonly #sets = new Map<string, TableSets>();
 
-  /** Adds a game. Fails when it has no positions to replay, because it is not over or its moves are not legal. */
+  /** Adds a game. Fails if it has no positions to replay, because it is unfinished or its moves are not legal. */
   add(games: Registry, stored: StoredGame): Result<void> {
     const partition = partitionOf(stored);
     const sets = this.#sets.get(partition) ?? new TableSets();
@@ -59,7 +59,7 @@ export class GameTables {
     return ok(undefined);
   }
 
-  /** Everything that was added, by partition; nothing is left. */
+  /** Returns everything that was added, by partition, and starts over. */
   take(): readonly (readonly [partition: string, batches: TableBatches])[] {
     const taken = [...this.#sets]
       .filter(([, { games }]) => games.rows > 0)

@@ -27,7 +27,7 @@ export interface TablesPiece {
 
 const tables = new GameTables();
 
-/** Makes the rows of a few games, in whatever thread. */
+/** Makes the rows of a few games, in any thread. */
 export default async ({ address, filter, places }: TablesJob, number: number): Promise<TablesPiece> => {
   const db = await openedStore(address);
   const made: ExportedGame[] = [];
@@ -39,6 +39,6 @@ export default async ({ address, filter, places }: TablesJob, number: number): P
   return { games: made, partitions: tables.take() };
 };
 
-/** Features are most of a batch. */
+/** Features are the largest part of a batch. */
 export const movable = ({ partitions }: TablesPiece): ArrayBuffer[] =>
   partitions.flatMap(([, batches]) => Object.values(batches).flatMap(buffersOf));

@@ -2,7 +2,7 @@ import { makeJson } from '@ludus/kernel';
 import type { GameMetadata, MoveRecord, StoredGame } from '@ludus/replay';
 import type { Columns } from '../parquet/columns.ts';
 
-/** Recorded games as two tables: one row per game, one row per move. Names are those of the store. */
+/** Recorded games as two tables: one row per game, one row per move. Column names are those of the store. */
 
 export interface GameRow {
   readonly game_id: string;

@@ -1,13 +1,13 @@
 import type { Comparison, Group } from '../stats/index.ts';
 import type { TournamentGame } from './types.ts';
 
-/** What a rank is worth against another: the lower one wins. */
+/** The score of one rank against another: the lower rank wins. */
 const scoreOf = (own: number, other: number): number => {
   if (own === other) return 0.5;
   return own < other ? 1 : 0;
 };
 
-/** A game as comparisons of everybody with everybody at the table; two seats of one agent say nothing about agents. */
+/** A game as comparisons between all players at the table; two seats of one agent are not compared. */
 export const comparisonsOf = ({ seats }: TournamentGame): Comparison[] =>
   seats.flatMap((own, i) =>
     seats.slice(i + 1).flatMap((other, k): Comparison[] =>
@@ -24,7 +24,7 @@ export const comparisonsOf = ({ seats }: TournamentGame): Comparison[] =>
     ),
   );
 
-/** The games of every opening together; the last group may still be incomplete. */
+/** The games of each opening together; the last group may be incomplete. */
 export const groupsOf = (games: readonly TournamentGame[], seats: number): Group[] => {
   const groups: Comparison[][] = [];
   for (const game of games) {

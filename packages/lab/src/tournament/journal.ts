@@ -24,7 +24,7 @@ const moduleChanges = (before: TournamentSettings, now: TournamentSettings): str
     before.modules[i] === now.modules[i] ? [] : [`the file of ${name} has changed`],
   );
 
-/** In what two tournaments differ, in words. Agents that are others bring other files with them. */
+/** How two tournaments differ, in words. Different agents also have different files. */
 const differences = (before: TournamentSettings, now: TournamentSettings): string[] => {
   const changed = changedFields(before, now);
   const areSameAgents = !changed.includes('agents');
@@ -32,13 +32,13 @@ const differences = (before: TournamentSettings, now: TournamentSettings): strin
     if (name === 'modules') return areSameAgents ? moduleChanges(before, now) : [];
     if (name === 'playing') return areSameAgents ? [PLAYING_CHANGED] : [];
     if (name === 'weightFiles') return weightChanges(before.weightFiles, now.weightFiles);
-    // The engine's word depends on the configuration, which is named itself.
+    // The engine hash depends on the configuration, which is reported itself.
     if (name === 'engine' && changed.includes('config')) return [];
     if (name === 'config' && (changed.includes('board') || changed.includes('seats'))) return [];
     return [describeChange(WORDS[name] ?? name, before[name], now[name])];
   });
 };
 
-/** The journal of a tournament, which lies beside its database. */
+/** The journal of a tournament, next to its database. */
 export const openTournamentJournal = (path: string, plan: TournamentSettings): Result<TournamentJournal> =>
   Journal.open(path, { kind: 'tournament', plan, differences, option: '--db' });

@@ -16,7 +16,7 @@ import { type Encounter, gamesOf, type NormalisedElo, pointsOf, wilson } from '.
 import { ADJUDICATED } from './record.ts';
 import type { SprtReport, Standing, TournamentResult } from './types.ts';
 
-/** Per agent, on the page. */
+/** Columns per agent, on the page. */
 const SHOWN_LOSSES = 3;
 
 const percent = (share: number): string => makeNumber(share, 'percent');
@@ -48,7 +48,7 @@ const pairStandings = ({ standings }: TournamentResult): PlainTable => ({
   ]),
 });
 
-/** With more seats, what was won comes first: placings need explaining. */
+/** With more seats, wins come first: placings need explaining. */
 const tableStandings = ({ standings }: TournamentResult): PlainTable => ({
   head: ['agent', 'won', 'wins', 'games', 'placings', 'Elo by placings', 'skill', 'stronger than the next'],
   rows: standings.map((one) => [
@@ -186,7 +186,7 @@ const lossSection = ({ standings }: TournamentResult): Section[] => {
   ];
 };
 
-/** The verdict of a test, and the groups it rests on, in two sentences. */
+/** The verdict of a test and the groups behind it, in two sentences. */
 export const describeSprt = (report: SprtReport): string[] => {
   const { elo0, elo1, alpha, beta, llr, lower, upper, verdict, counts } = report;
   const bounds = `LLR ${llr.toFixed(2)} between ${lower.toFixed(2)} and ${upper.toFixed(2)}`;
@@ -211,7 +211,7 @@ export const describeAdjudicated = ({ endings, games }: TournamentResult): strin
       ];
 };
 
-/** What the columns of a table with more than two seats mean, where that is not plain. */
+/** What the columns of a table with more than two seats mean, where it is not obvious. */
 export const describePlacings = ({ settings: { seats } }: TournamentResult): string[] =>
   seats <= 2
     ? []
@@ -227,7 +227,7 @@ const describeShares = (standings: readonly Standing[]): string => {
   return said.length === 0 ? 'There is nothing to compare yet.' : `Share of games won: ${said.join(', ')}.`;
 };
 
-/** `minimax is 120 Elo above heuristic (95%: 40 to 200).` With more seats, who won how much. */
+/** `minimax is 120 Elo above heuristic (95%: 40 to 200).` With more seats, the shares of wins. */
 export const describeLead = ({ standings, settings }: TournamentResult): string => {
   if (settings.seats > 2) return describeShares(standings);
   const [first, second] = standings;
@@ -246,7 +246,7 @@ const rounded = ({ estimate, low, high }: NormalisedElo): NormalisedElo => ({
   high: Math.round(high),
 });
 
-/** `minimax won 31 of 40 games: 77.5% (62.5% to 87.7%).` Of the first agent, where the tournament is about it. */
+/** `minimax won 31 of 40 games: 77.5% (62.5% to 87.7%).` For the first agent, if the tournament is about it. */
 export const describeWins = ({ settings, standings, nElo }: TournamentResult): string[] => {
   const [first] = settings.agents;
   const own = standings.find(({ agent }) => agent === first);

@@ -10,17 +10,17 @@ import type { TournamentGame, TournamentSettings } from './types.ts';
 
 export interface TournamentJob {
   readonly settings: TournamentSettings;
-  /** For the store the games are recorded for; absent when there is none. */
+  /** For the store that the games are recorded for; absent if there is none. */
   readonly preparation?: Preparation;
 }
 
 export interface TournamentPiece {
   readonly game: TournamentGame;
-  /** Absent when not wanted, or when there is nothing a store would take. */
+  /** Absent if not requested, or if there is nothing to store. */
   readonly record?: PreparedGame;
 }
 
-/** Everything a thread needs for one tournament, made once. */
+/** Everything a thread needs for one tournament, created once. */
 interface Context {
   readonly schedule: Schedule;
   readonly roster: Roster;
@@ -72,7 +72,7 @@ const play = (
       ...(maxMoves !== undefined && { maxMoves }),
       timeControl,
       adjudication,
-      // Where clocks run no two games are the same anyway.
+      // With clocks, no two games are the same anyway.
       keepTimes: timeControl !== undefined,
     },
     {

@@ -9,8 +9,8 @@ import { type ScheduledGame, seedsOf } from './schedule.ts';
 import type { TournamentGame, TournamentSettings } from './types.ts';
 
 /**
- * Ranks in the order of the agents at the table, whichever seats they ended in. Who forfeits is last and the others are
- * even; who wins by adjudication is first; an unfinished game is a draw.
+ * Ranks in the order of the agents at the table, whichever seats they ended in. An agent that forfeits is
+ * last, and the others are tied; the winner of an adjudicated game is first; an unfinished game is a draw.
  */
 export const ranksOf = ({ outcome, forfeit, adjudicated, seats }: PlayedMatch): number[] =>
   seats.map(({ seat }, i) => {
@@ -19,7 +19,7 @@ export const ranksOf = ({ outcome, forfeit, adjudicated, seats }: PlayedMatch): 
     return seat === forfeit ? seats.length : 1;
   });
 
-/** Reasons of games that were not played out begin so. */
+/** The prefix of reasons for adjudicated games. */
 export const ADJUDICATED = 'adjudicated_';
 
 export const reasonOf = ({ outcome, forfeit, adjudicated }: PlayedMatch): string => {
@@ -28,8 +28,8 @@ export const reasonOf = ({ outcome, forfeit, adjudicated }: PlayedMatch): string
 };
 
 /**
- * What decides how each agent plays besides its name, as a word: the version of the searches, weights, networks or its own
- * module. Ratings over many runs tell agents apart by it.
+ * A hash of what determines how each agent plays besides its name: the version of the searches, weights,
+ * networks or its own module. Rating lists use it to distinguish agents.
  */
 export const versionsOf = ({ game, agents, modules, weightFiles }: TournamentSettings): string[] =>
   agents.map((name, i) => {
@@ -42,14 +42,14 @@ export const versionsOf = ({ game, agents, modules, weightFiles }: TournamentSet
     return hashJson(parts).slice(0, 8);
   });
 
-/** A short name of a tournament that follows from its settings. */
+/** A short name for a tournament, derived from its settings. */
 export const tournamentId = (settings: TournamentSettings): string => hashJson(settings).slice(0, 6);
 
-/** The id of a game in the store follows from its number, so that no game can be stored twice. */
+/** The id of a game in the store is derived from its number, so that no game can be stored twice. */
 export const gameIdOf = (settings: TournamentSettings, number: number): string =>
   `${tournamentId(settings)}-${number.toString(36).padStart(5, '0')}`;
 
-/** How the store says what happened: forfeits are endings at the table. */
+/** How the store names endings: forfeits are endings at the table. */
 const claimOf = (match: PlayedMatch): Claim => {
   const { outcome, forfeit, adjudicated, seats } = match;
   if (outcome !== undefined) return {};
@@ -68,7 +68,7 @@ const claimOf = (match: PlayedMatch): Claim => {
   };
 };
 
-/** `won:heuristic`, `lost:random`, `crash:./my-agent.ts`: by these a list finds what is worth watching. */
+/** `won:heuristic`, `lost:random`, `crash:./my-agent.ts`: tags for finding games worth watching. */
 const tagsOf = ({ agents }: TournamentSettings, { seats, reason }: TournamentGame): string[] => {
   const isDraw = seats.every(({ rank }) => rank === 1);
   const tags = seats.flatMap(({ agent, rank, fault }) => [
@@ -92,18 +92,18 @@ interface RecordRequest {
   readonly fixture: ScheduledGame;
   readonly match: PlayedMatch;
   readonly game: TournamentGame;
-  /** As the store describes the agents, in the order of the settings. */
+  /** The agents as the store describes them, in the order of the settings. */
   readonly players: readonly PlayerInput[];
-  /** Of the agents, in the same order: see `versionsOf`. */
+  /** The versions of the agents, in the same order: see `versionsOf`. */
   readonly versions: readonly string[];
 }
 
-/** The game for the store; undefined if not a single move was made. */
+/** The game for the store; undefined if no move was made. */
 export const recordOf = (request: RecordRequest): (Description & Claim & { gameId: string }) | undefined => {
   const { settings, fixture, match, game, players, versions } = request;
   if (match.moves.length === 0) return undefined;
   const names = fixture.lineup.map((agent) => settings.agents[agent]!);
-  // The store speaks of seats at the end, where the winner sits.
+  // The store refers to seats at the end, where the winner sits.
   const seated = fixture.lineup.map((_, i) => fixture.lineup[agentAt(match, i + 1)]!);
   const faults = match.seats.flatMap(({ fault }, i): Json[] =>
     fault === undefined ? [] : [{ agent: names[i]!, ...fault }],

@@ -13,20 +13,20 @@ import { SprtWatch } from './sprtWatch.ts';
 import type { TournamentGame, TournamentSettings } from './types.ts';
 
 export interface TournamentOptions {
-  /** The least number of games at every table. */
+  /** The minimum number of games at every table. */
   readonly games: number;
   readonly workers: number;
-  /** Ends the tournament of two agents as soon as this test is decided. */
+  /** Ends a tournament between two agents as soon as this test is decided. */
   readonly sprt?: SprtPlan;
   readonly signal?: AbortSignal;
-  /** Where the games wait for somebody to play them; a queue of this process when left out. */
+  /** The queue whose workers play the games; a queue of this process if left out. */
   readonly queue?: Queue;
-  /** Where games are stored, and the journal beside it. */
+  /** Where games are stored, with the journal next to it. */
   readonly db?: GameStore;
   readonly journal?: TournamentJournal;
-  /** How long to wait for a store that goes away. */
+  /** How long to wait for a store that is unreachable. */
   readonly patience?: Patience;
-  /** Told after every game how many there are; may ask to stop. */
+  /** Called after every game with the number of games; may ask to stop. */
   readonly onGame?: (progress: TournamentProgress) => Promise<'stop' | undefined> | 'stop' | undefined;
 }
 
@@ -41,7 +41,7 @@ export interface PlayedTournament {
   readonly isFinished: boolean;
 }
 
-/** The journal is written after the store: a kill between the two leaves a game that is simply stored again. */
+/** The journal is written after the store: a kill in between leaves a game that is simply stored again. */
 const store = async (db: GameStore, game: PreparedGame): Promise<Replayed<unknown>> => {
   if ((await db.getGameMetadata(game.gameId)).ok) {
     const deleted = await db.deleteGame(game.gameId);
@@ -51,7 +51,7 @@ const store = async (db: GameStore, game: PreparedGame): Promise<Replayed<unknow
   return stored.ok ? stored.value[0]! : stored;
 };
 
-/** Games the journal knows and the store has lost, at the end, are played again. */
+/** Games at the end of the journal that the store has lost are played again. */
 const reconcile = async (journal: TournamentJournal, db: GameStore): Promise<void> => {
   let length = journal.entries.length;
   const isLost = async ({ gameId }: TournamentGame): Promise<boolean> =>
@@ -60,7 +60,7 @@ const reconcile = async (journal: TournamentJournal, db: GameStore): Promise<voi
   journal.cut(length);
 };
 
-/** Takes games up to the one that decides the test, and says whether there was one. */
+/** Takes games up to the one that decides the test, and returns whether there was one. */
 const takeAll = (watch: SprtWatch | undefined, games: TournamentGame[]): boolean => {
   if (watch === undefined) return false;
   for (const [i, game] of games.entries())
@@ -75,14 +75,14 @@ const takeAll = (watch: SprtWatch | undefined, games: TournamentGame[]): boolean
 const modulesOf = ({ agents, modules }: TournamentSettings): Record<string, string> =>
   Object.fromEntries(agents.flatMap((name, i) => (modules[i] == null ? [] : [[name, modules[i]] as const])));
 
-/** Which game a tournament had come to; no agent is blamed for it. */
+/** The game at which a tournament stopped; no agent is blamed for it. */
 const describeGame = ({ agents }: TournamentSettings, { lineup }: ScheduledGame): string =>
   `The tournament, at or after ${lineup.map((agent) => agents[agent]!).join(' against ')},`;
 
 /**
- * Plays a tournament, or resumes it. Every game follows from the settings and its number: the number of workers
- * and interruptions change nothing, and no game is played twice or left out. It fails when a game cannot be played at
- * all or not be stored; what was played until then is kept.
+ * Plays or resumes a tournament. Every game follows from the settings and its number, so the number of
+ * workers and interruptions change nothing, and no game is played twice or left out. It fails if a game
+ * cannot be played or stored; what was played until then is kept.
  */
 export const runTournament = async (
   settings: TournamentSettings,

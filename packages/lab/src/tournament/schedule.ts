@@ -29,7 +29,7 @@ const circleOf = (table: Table): string => {
   return turns.sort()[0]!;
 };
 
-/** Every order in which people can sit round a table, each once however it is turned. */
+/** Every order in which people can sit around a table, without its rotations. */
 const circularOrders = ([first, ...rest]: Table): Table[] => {
   const orders = new Map<string, Table>();
   for (const order of permutations(rest)) {
@@ -40,7 +40,7 @@ const circularOrders = ([first, ...rest]: Table): Table[] => {
   return [...orders.values()];
 };
 
-/** Every choice of agents that fills the seats: each as often as all can have, and the seats left over by some of them once. */
+/** Every way to fill the seats: each agent equally often, and each choice of agents gets the remaining seats once. */
 const fill = (agents: readonly number[], seats: number): number[][] => {
   const everybody = Array.from({ length: Math.floor(seats / agents.length) }, () => agents).flat();
   return choices(agents, seats % agents.length).map((extra) =>
@@ -49,9 +49,9 @@ const fill = (agents: readonly number[], seats: number): number[][] => {
 };
 
 /**
- * The tables of a round. With enough agents these are all selections that fill the seats; with fewer, all of them sit at
- * every table, and every choice of agents holds the seats left over once. In a gauntlet the first agent has one seat of
- * every table, and the others fill the rest in the same way.
+ * The tables of a round. With enough agents, these are all selections that fill the seats. With fewer, all
+ * agents sit at every table, and each choice of agents gets the remaining seats once. In a gauntlet, the
+ * first agent has one seat at every table, and the others fill the rest in the same way.
  */
 const makeTables = ({ agents, seats, format }: ScheduleRequest): Table[] => {
   const all = Array.from({ length: agents }, (_, i) => i);
@@ -62,7 +62,7 @@ const makeTables = ({ agents, seats, format }: ScheduleRequest): Table[] => {
 /** A game's place in a tournament. */
 export interface ScheduledGame {
   readonly number: number;
-  /** Games of a group share table and opening, turned by one seat from game to game. */
+  /** Games of a group share table and opening, rotated by one seat from game to game. */
   readonly group: number;
   readonly round: number;
   /** Agents in the order of seats. */
@@ -70,9 +70,9 @@ export interface ScheduledGame {
 }
 
 /**
- * Which agents play game number n, and where they sit. A group of as many games as there are seats plays one opening with
- * everybody in every seat once; a round has one group per table; from round to round the order round the table changes, so
- * that nobody always plays after the same other one.
+ * Which agents play game number n, and where they sit. A group has as many games as there are seats and plays
+ * one opening with everybody in every seat once. A round has one group per table. The seating order changes
+ * from round to round, so that nobody always plays after the same opponent.
  */
 export class Schedule {
   readonly seats: number;
@@ -89,7 +89,7 @@ export class Schedule {
     return this.tables.length * this.seats;
   }
 
-  /** How many games there are when every table plays at least this many; groups are never cut. */
+  /** How many games there are if every table plays at least this many; groups are never cut. */
   total(gamesPerTable: number): number {
     return Math.ceil(gamesPerTable / this.seats) * this.roundLength;
   }
@@ -112,7 +112,7 @@ export class Schedule {
   }
 }
 
-/** The seeds of a game: chance and opening belong to the group, the agents' own chance to the game. */
+/** The seeds of a game: chance and opening belong to the group, the agents' randomness to the game. */
 export const seedsOf = (
   seed: Seed,
   { group, number }: ScheduledGame,

@@ -27,7 +27,7 @@ export interface TournamentRequest {
 
 const refuse = (message: string): Result<never> => err(problem('bad_tournament', 'agents', message));
 
-/** Specialists may know some seats only, which a tournament that changes seats has no use for. */
+/** Specialists may play only some seats, but a tournament rotates all seats. */
 const seatFault = (game: Game, { name, player }: Entrant, seats: number): string | undefined => {
   const known = game.search?.ai.specialists?.find(({ id }) => id === player.aiType)?.seats;
   return known === undefined || Array.from({ length: seats }, (_, i) => i + 1).every((s) => known.includes(s))
@@ -35,7 +35,7 @@ const seatFault = (game: Game, { name, player }: Entrant, seats: number): string
     : `"${name}" plays only seat ${known.join(' and ')}. In a tournament every agent plays every seat.`;
 };
 
-/** Checks what a tournament is asked to be, agents included, and makes its settings. */
+/** Checks a tournament's options, including its agents, and makes its settings. */
 export const prepareTournament = async (request: TournamentRequest): Promise<Result<TournamentSettings>> => {
   const { game, config, agents } = request;
   const seats = game.seatCount(config);

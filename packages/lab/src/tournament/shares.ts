@@ -2,7 +2,7 @@ import { type Interval, type NormalisedElo, normalisedElo, wilson } from '../sta
 import { groupsOf } from './comparisons.ts';
 import type { TournamentGame } from './types.ts';
 
-/** What the seats of an agent won of a game, on average: the best share one point, and a draw is shared by all. */
+/** The mean share of a win for an agent's seats in a game; a draw is shared by all. */
 const wonBy = ({ seats }: TournamentGame, agent: number): number | undefined => {
   const best = seats.filter(({ rank }) => rank === 1);
   const own = seats.filter((one) => one.agent === agent);
@@ -14,15 +14,15 @@ const mean = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + value, 0) / values.length;
 
 /**
- * The share of its games that an agent won, seat by seat, with Wilson's interval: with three seats, whoever is as good as
- * the others wins a third, however many seats it holds.
+ * The share of its games that an agent won, per seat, with Wilson's interval. With three seats, an agent that
+ * is as good as the others wins a third, however many seats it holds.
  */
 export const winShareOf = (games: readonly TournamentGame[], agent: number): Interval | undefined => {
   const won = games.flatMap((game) => wonBy(game, agent) ?? []);
   return won.length === 0 ? undefined : wilson(mean(won) * won.length, won.length);
 };
 
-/** Normalised Elo of an agent against whomever it met, two at a table: the games of a group count together. */
+/** Normalised Elo of an agent against its opponents, for two-player tables; the games of a group count together. */
 export const nEloOf = (games: readonly TournamentGame[], agent: number): NormalisedElo | undefined => {
   const counts = new Map<number, number>();
   for (const group of groupsOf(games, 2)) {

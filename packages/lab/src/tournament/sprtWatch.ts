@@ -2,11 +2,11 @@ import { countGroups, type SprtPlan, type SprtState, sprt } from '../stats/index
 import { comparisonsOf } from './comparisons.ts';
 import type { SprtReport, TournamentGame } from './types.ts';
 
-/** Follows a test of the first of two agents against the second, game by game; it is looked at after whole groups. */
+/** Follows a test of the first of two agents against the second, game by game. It is evaluated after whole groups. */
 export class SprtWatch {
   readonly #plan: SprtPlan;
   readonly #seats: number;
-  /** Made with the first whole group; all groups of two agents are of equally many points. */
+  /** Created with the first whole group; all groups of two agents have the same number of points. */
   #counts: { readonly score: number; count: number }[] = [];
   #points = 0;
   #comparisons = 0;
@@ -27,7 +27,7 @@ export class SprtWatch {
     return { ...this.#plan, ...this.#state, counts: this.#counts.map((one) => ({ ...one })) };
   }
 
-  /** Takes the next game, and answers where the test stands. */
+  /** Takes the next game, and returns the state of the test. */
   add(game: TournamentGame): SprtState {
     for (const { first, score } of comparisonsOf(game)) {
       this.#points += first === 0 ? score : 1 - score;

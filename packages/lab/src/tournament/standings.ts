@@ -27,12 +27,12 @@ import type {
   TournamentSettings,
 } from './types.ts';
 
-/** Seats can only be separated from luck with this many groups per agent and seat. */
+/** Seat values are fitted only with this many groups per agent and seat. */
 const GROUPS_PER_PARAMETER = 5;
 const SHOWN_LOSSES = 5;
 const SHOWN_FAULTS = 100;
 
-/** JSON has no infinity: what is not known is left out. */
+/** JSON has no infinity, so unknown bounds are left out. */
 export const estimateOf = ({ estimate, low, high }: Interval): EloEstimate =>
   Number.isFinite(low) && Number.isFinite(high) ? { estimate, low, high } : { estimate };
 
@@ -93,7 +93,7 @@ const winnersOf = (game: TournamentGame): number[] => [
   ...new Set(game.seats.filter(({ rank }) => rank === 1).map(({ agent }) => agent)),
 ];
 
-/** Losses to watch: to the weakest winner first, then the shortest. */
+/** Losses worth watching: to the weakest winner first, then the shortest. */
 const worstLosses = (findings: Findings, agent: number): LostGame[] => {
   const { games, settings } = findings;
   const lost = games.flatMap((game) => {
@@ -165,7 +165,7 @@ const nEloField = (
   return nElo === undefined ? {} : { nElo };
 };
 
-/** Best first: by rating; where more than two sit at a table by what they won, which is what they play for. */
+/** Best first: by rating or, with more than two seats, by wins, which is what agents play for. */
 const ranked = (findings: Findings): number[] => {
   const { settings, games } = findings;
   const { agents, seats } = settings;
@@ -180,7 +180,7 @@ export interface ResultOptions {
   readonly sprt?: SprtPlan;
 }
 
-/** What a tournament has shown: ratings with their intervals, who beat whom, what went wrong. */
+/** The result of a tournament: ratings with intervals, who beat whom, and what went wrong. */
 export const summarizeTournament = (
   settings: TournamentSettings,
   games: readonly TournamentGame[],

@@ -1,18 +1,18 @@
-/** Adam (Kingma and Ba, 2015), with weights pulled a little towards 0 apart from the gradient (Loshchilov, Hutter, 2019). */
+/** Adam (Kingma and Ba, 2015) with decoupled weight decay (Loshchilov and Hutter, 2019). */
 const BETA1 = 0.9;
 const BETA2 = 0.999;
 const EPSILON = 1e-8;
 
 export interface Settings {
-  /** How far a step goes. */
+  /** The learning rate. */
   readonly rate: number;
-  /** How strongly weights are pulled towards 0. */
+  /** The weight decay. */
   readonly decay: number;
-  /** This many parameters are pulled, from the first on. */
+  /** Weight decay applies to this many parameters, from the first on. */
   readonly decaying: number;
 }
 
-/** What Adam remembers of the gradients it has seen. */
+/** Adam's running averages of the gradients. */
 export class Adam {
   readonly #mean: Float32Array;
   readonly #square: Float32Array;

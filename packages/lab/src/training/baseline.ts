@@ -3,9 +3,9 @@ import type { Samples } from './samples.ts';
 import type { Trained } from './train.ts';
 import { crossEntropy, readTargets } from './trainer.ts';
 
-/** What others lose on the samples for validation. A network that loses more has learnt nothing. */
+/** The loss of simple predictors on the validation samples. A network with a higher loss has learnt nothing. */
 export interface Baseline {
-  /** Who says the same of every position: how often the samples for training were won. */
+  /** A constant prediction: how often the training samples were won. */
   readonly constant: number;
   /** The game's own evaluation. */
   readonly own: number | undefined;
@@ -36,7 +36,7 @@ export const baselineOf = (
   };
 };
 
-/** Why a trained network is not worth keeping; undefined when it is. */
+/** Why a trained network is not worth keeping; undefined if it is. */
 export const faultOf = ({ best }: Trained, { constant, own }: Baseline): string | undefined => {
   if (best === undefined) return 'Nothing was learned: no epoch lowered the validation loss.';
   const { loss } = best.validation;

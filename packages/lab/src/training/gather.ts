@@ -23,7 +23,7 @@ import type { TrainingData } from './train.ts';
 export interface GatherOptions {
   readonly filter: GameFilter;
   readonly validation: number;
-  /** Whether positions are also learnt turned, in every way the game has. */
+  /** Whether to add every symmetry of the game. */
   readonly symmetries: boolean;
   readonly onGame?: OnGame;
 }
@@ -31,14 +31,14 @@ export interface GatherOptions {
 export interface Gathered extends TrainingData {
   readonly games: number;
   readonly skipped: number;
-  /** Positions that were there before and are left out. */
+  /** Repeated positions that were left out. */
   readonly repeated: number;
   /** What the game's own evaluation says about the samples for validation; undefined for games without one. */
   readonly own: readonly (readonly number[])[] | undefined;
   readonly isInterrupted: boolean;
 }
 
-/** An engine that took a move at random on purpose had no opinion. */
+/** A move that an engine made at random on purpose says nothing. */
 const opinionOf = ({ move }: Sample): number | undefined =>
   move.engineEval !== undefined && (move.engineNodes ?? 0) > 0 ? move.engineEval : undefined;
 
@@ -142,7 +142,7 @@ class Collected {
     if (!isTrain && this.#evaluate !== undefined) this.own.push(ordered(this.#evaluate(position)));
   }
 
-  /** Boards of slots are turned while learning; of others, every turned position is a sample. */
+  /** Boards with slots are turned during training; for others, every turned position is a sample. */
   #turned(state: unknown): unknown[] {
     const { symmetries } = this.#learning;
     if (!this.#hasSymmetries || this.layout.slots > 0) return [state];
@@ -164,8 +164,8 @@ const tooFew = (game: Game, count: number): Result<never> =>
   );
 
 /**
- * The decisions of recorded games as samples. A game's positions are all for training or all for validation, and no
- * position is in both. Refuses a game without feature vectors.
+ * The decisions of recorded games as samples. All positions of a game go either to training or to validation,
+ * and no position is in both. Refuses a game without feature vectors.
  */
 export const gather = async (
   game: Game,

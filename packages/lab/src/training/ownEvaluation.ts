@@ -1,7 +1,7 @@
 import { inputsOf } from '@ludus/agents';
 import type { Game, positionOf } from '@ludus/kernel';
 
-/** The weights of the game's evaluation, by its first profile or the one made for the board. */
+/** The weights of the game's evaluation: its first profile, or the one for the board. */
 const weightsOf = ({ search }: Game, state: unknown): readonly number[] | undefined => {
   const ai = search?.ai;
   if (ai === undefined) return undefined;

@@ -19,7 +19,7 @@ const summaryOf = ({ start, best, epochs }: Trained): string =>
     ? `Nothing was learned in ${epochs.length} epochs: the validation loss stayed above ${start.loss.toFixed(4)}.`
     : `After epoch ${best.epoch} of ${epochs.length} the validation loss is ${best.validation.loss.toFixed(4)}, down from ${start.loss.toFixed(4)}, and the network predicts the winner in ${percent(best.validation.accuracy)} of the positions it was not trained on.`;
 
-/** One page about a training: what it was trained on, and how the loss went down. */
+/** One page about a training run: its data, and how the loss fell. */
 export const makeTrainingReport = (report: TrainingReport): string => {
   const { title, data, trained, baseline, facts, command } = report;
   const { epochs } = trained;

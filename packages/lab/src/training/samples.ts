@@ -76,7 +76,7 @@ export class Samples {
     return this.#view.getFloat64(sample * this.#rowBytes + this.#labelBytes - KEY_BYTES, true);
   }
 
-  /** Copies what the slots hold and the numbers, in whole parts. */
+  /** Copies the contents of the slots, and the numbers as whole steps. */
   read(sample: number, slots: Uint8Array, numbers: Int16Array): void {
     const at = sample * this.#rowBytes + this.#labelBytes;
     for (let i = 0; i < numbers.length; i += 1) numbers[i] = this.#view.getInt16(at + 2 * i, true);

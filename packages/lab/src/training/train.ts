@@ -6,24 +6,24 @@ import type { Samples } from './samples.ts';
 import { type Score, Trainer } from './trainer.ts';
 
 export interface TrainingOptions {
-  /** This many times through all samples. */
+  /** Passes over all samples. */
   readonly epochs: number;
   readonly seed: Seed;
   /** Sizes of the hidden layers. */
   readonly hidden: readonly [first: number, second: number];
   /** Samples per step. */
   readonly batch: number;
-  /** How far a step goes at first; it becomes shorter until the last epoch. */
+  /** The initial learning rate; it falls until the last epoch. */
   readonly rate: number;
-  /** How strongly weights are pulled towards 0. */
+  /** The weight decay. */
   readonly decay: number;
-  /** How much of the target is what the search found; the rest is the result. */
+  /** The share of the search value in the target; the rest is the result. */
   readonly searchShare: number;
-  /** Which network is kept: that of the epoch with the smallest validation loss, or the last one. */
+  /** Which network is kept: the one of the epoch with the smallest validation loss, or the last one. */
   readonly keep?: 'best' | 'last';
-  /** Told after every epoch. */
+  /** Called after every epoch. */
   readonly onEpoch?: (epoch: Epoch) => void;
-  /** Asked now and then whether to stop. */
+  /** Called now and then; returns whether to stop. */
   readonly onStep?: () => Promise<'stop' | undefined>;
 }
 
@@ -36,7 +36,7 @@ export const TRAINING_DEFAULTS = {
   searchShare: 0.7,
 } as const;
 
-/** What a network is fitted to. */
+/** The data a network is fitted to. */
 export interface TrainingData {
   readonly layout: InputLayout;
   readonly train: Samples;
@@ -45,15 +45,15 @@ export interface TrainingData {
   readonly choices?: { readonly train: Choices; readonly validation: Choices };
   /** For every symmetry of the board, the slot that each slot is turned to. */
   readonly turns: readonly Uint16Array[];
-  /** Parameters to begin with; at random when left out. */
+  /** Initial parameters; random if left out. */
   readonly start?: Float32Array;
-  /** Weights of the numbers to begin with instead: see `NetworkInputs.evaluationWeights`. */
+  /** Initial weights of the numbers instead: see `NetworkInputs.evaluationWeights`. */
   readonly straight?: Float32Array | undefined;
 }
 
 export interface Epoch {
   readonly epoch: number;
-  /** On average while it lasted. */
+  /** The mean during the epoch. */
   readonly loss: number;
   readonly validation: Score;
   readonly isBest: boolean;
@@ -85,7 +85,7 @@ const shuffle = (order: Uint32Array, rng: Rng): void => {
   }
 };
 
-/** One run: a fixed number of epochs with shorter and shorter steps. The network of the best epoch is kept. */
+/** One run: a fixed number of epochs with a falling learning rate. The network of the best epoch is kept. */
 class Run {
   readonly #data: TrainingData;
   readonly #options: TrainingOptions;

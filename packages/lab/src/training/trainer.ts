@@ -13,9 +13,9 @@ import type { Samples } from './samples.ts';
 
 /** How well a network does on samples. */
 export interface Score {
-  /** Cross-entropy of target and answer, in nats, on average. */
+  /** Mean cross-entropy between target and output, in nats. */
   readonly loss: number;
-  /** The share of decided games whose winner the network names. */
+  /** The share of decided games whose winner the network predicts. */
   readonly accuracy: number;
 }
 
@@ -56,19 +56,19 @@ const isRight = (samples: Samples, sample: number, chances: Float32Array): boole
   return winner < 0 ? undefined : chances[winner] === Math.max(...chances);
 };
 
-/** Samples to learn from in one step, and how the board of each is turned. */
+/** The samples of one step, and how the board of each is turned. */
 export interface Batch {
   readonly samples: Samples;
   readonly order: Uint32Array;
   readonly from: number;
   readonly to: number;
   readonly searchShare: number;
-  /** For every symmetry, the slot that each slot is turned to; none for games without slots. */
+  /** For every symmetry, the slot that each slot moves to; empty for games without slots. */
   readonly turns: readonly Uint16Array[];
   readonly rng: Rng;
 }
 
-/** Weights begin at random, so that sums are about as large after a layer as before it (He et al., 2015). */
+/** Random initial weights, scaled so that sums are about as large after a layer as before it (He et al., 2015). */
 const initialise = (
   parameters: Float32Array,
   shape: NetworkShape,
@@ -80,7 +80,8 @@ const initialise = (
     const reach = Math.sqrt(6 / inputs);
     for (let at = from; at < to; at += 1) parameters[at] = (2 * rng.float() - 1) * reach;
   };
-  // Weights of slots begin at 0 where numbers tell the units of the first layer apart: what is rare stays quiet.
+  // Slot weights start at 0 if numbers distinguish the units of the first layer, so that rare inputs stay
+  // quiet.
   if (shape.slots > 0 && shape.numbers === 0) spread(places.slots, places.numbers, shape.slots);
   spread(places.numbers, places.firstBiases, Math.max(1, shape.numbers));
   spread(places.second, places.secondBiases, first);
@@ -98,7 +99,7 @@ export class Trainer {
   readonly #slots: Uint8Array;
   readonly #numbers: Int16Array;
   readonly #inputs: Float32Array;
-  /** Where the rows of the aspects at hand begin. */
+  /** Where the rows of the current aspects start. */
   readonly #rows: Int32Array;
   #rowCount = 0;
   readonly #first: Float32Array;
@@ -136,7 +137,7 @@ export class Trainer {
     this.parameters.set(straight, this.#places.straight);
   }
 
-  /** One step down the gradient of some samples. Gives their loss. */
+  /** Takes one step down the gradient of some samples and returns their loss. */
   step(batch: Batch, settings: Omit<Settings, 'decaying'>): number {
     const { samples, order, from, to, turns, rng, searchShare } = batch;
     this.#gradient.fill(0);
@@ -149,7 +150,7 @@ export class Trainer {
       loss += crossEntropy(this.#targets, this.#chances);
       this.#backward();
     }
-    // The weights of the numbers stand for what is known: nothing pulls them towards 0.
+    // The weights of the numbers represent prior knowledge, so they do not decay.
     const decaying = this.#places.straight;
     this.#adam.descend(this.parameters, this.#gradient, to - from, { ...settings, decaying });
     return loss / (to - from);
@@ -185,7 +186,7 @@ export class Trainer {
     return this.#second;
   }
 
-  /** Makes a sample the one at hand, its board turned. */
+  /** Makes a sample the current one, with its board turned. */
   #load(samples: Samples, sample: number, turn: Uint16Array | undefined): void {
     const { contents, aspects } = this.#layout;
     const [first] = this.#shape.hidden;
@@ -304,7 +305,7 @@ export class Trainer {
         gradient[row + j]! += x * slopes[j]!;
         sum += parameters[row + j]! * slopes[j]!;
       }
-      // What was cut off neither learns nor passes anything on.
+      // Clipped activations neither learn nor pass gradients on.
       this.#firstSlopes[i] = isPassing(x) ? sum : 0;
     }
   }

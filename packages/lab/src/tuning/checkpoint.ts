@@ -4,7 +4,7 @@ import { err, ok, problem, type Result } from '@ludus/kernel';
 import { beginTuning, fingerprintOf } from './tuner.ts';
 import type { TuningPlan, TuningState } from './types.ts';
 
-/** The state a file holds, or the beginning where there is none; a file of another plan is refused. */
+/** The state in a file, or the initial state if there is none; a file of a different plan is refused. */
 export const loadCheckpoint = (path: string, plan: TuningPlan): Result<TuningState> => {
   if (!existsSync(path)) return ok(beginTuning(plan));
   let state: TuningState;
@@ -20,7 +20,7 @@ export const loadCheckpoint = (path: string, plan: TuningPlan): Result<TuningSta
     : err(problem('other_plan', '', `${path} belongs to another plan. Remove it or choose another --out.`));
 };
 
-/** Written beside and put in place at once, so that a kill leaves the old one or the new one. */
+/** Written to a temporary file and renamed, so that a kill leaves either the old file or the new one. */
 export const saveCheckpoint = (path: string, state: TuningState): void => {
   mkdirSync(dirname(path), { recursive: true });
   writeFileSync(`${path}.part`, `${JSON.stringify(state)}\n`);

@@ -2,24 +2,25 @@ import { Rng, type Seed, subSeed } from '@ludus/kernel';
 import { type Eigen, eigenOf } from './eigen.ts';
 
 /**
- * Covariance matrix adaptation (Hansen, "The CMA evolution strategy: a tutorial", arXiv 1604.00772): minimises a
- * function of which only values at points are known, noisy ones too. Each generation draws points from a normal
- * distribution, is told their costs, and moves and stretches the distribution towards the better half.
+ * Covariance matrix adaptation (Hansen, "The CMA evolution strategy: a tutorial", arXiv 1604.00772). It
+ * minimises a function of which only values at points are known, even noisy ones. Each generation draws
+ * points from a normal distribution, is told their costs, and moves and stretches the distribution towards
+ * the better half.
  */
 
 export interface CmaesOptions {
-  /** Where to begin. */
+  /** The starting point. */
   readonly start: readonly number[];
-  /** How far to look around at first, in every direction. */
+  /** The initial step size in every direction. */
   readonly sigma: number;
   readonly seed: Seed;
-  /** Points per generation; 4 + 3 ln n when left out. */
+  /** Points per generation; 4 + 3 ln n if left out. */
   readonly population?: number;
-  /** Points outside are drawn again, and put on the border when that does not help. */
+  /** Points outside are drawn again and, if that does not help, moved to the boundary. */
   readonly bounds?: readonly (readonly [number, number])[];
 }
 
-/** Everything there is to know of an optimisation between two generations, as JSON. */
+/** The complete state of an optimisation between two generations, as JSON. */
 export interface CmaesState {
   readonly options: CmaesOptions;
   readonly generation: number;
@@ -31,7 +32,7 @@ export interface CmaesState {
   readonly stepPath: readonly number[];
 }
 
-/** What is decided by dimension and population alone; names and formulas are those of the tutorial's table 1. */
+/** Constants that depend only on dimension and population; names and formulas are from table 1 of the tutorial. */
 interface Constants {
   readonly population: number;
   readonly weights: readonly number[];
@@ -110,7 +111,7 @@ export class Cmaes {
     return new Cmaes(begin(options));
   }
 
-  /** Goes on exactly where `state` was taken. */
+  /** Continues exactly from `state`. */
   static resume(state: CmaesState): Cmaes {
     return new Cmaes(state);
   }
@@ -119,7 +120,7 @@ export class Cmaes {
     return this.#state;
   }
 
-  /** The middle of the distribution: under noise a better answer than any single point. */
+  /** The centre of the distribution: under noise, a better answer than any single point. */
   get mean(): readonly number[] {
     return this.#state.mean;
   }
@@ -136,13 +137,13 @@ export class Cmaes {
     return this.#constants.population;
   }
 
-  /** How far the distribution reaches along each axis: its standard deviations. */
+  /** The standard deviations of the distribution along each axis. */
   get spread(): number[] {
     const { sigma, covariance } = this.#state;
     return covariance.map((row, i) => sigma * Math.sqrt(row[i]!));
   }
 
-  /** The points of this generation; the same ones until their costs are told. */
+  /** The points of this generation; the same ones until `tell` is called. */
   ask(): readonly (readonly number[])[] {
     const { options, generation } = this.#state;
     const rng = Rng.from(subSeed(options.seed, `generation ${generation}`));
@@ -150,7 +151,7 @@ export class Cmaes {
     return this.#asked;
   }
 
-  /** The costs of the points asked, in their order; the lower the better. */
+  /** Takes the costs of the points from `ask`, in order; lower is better. */
   tell(costs: readonly number[]): void {
     const points = this.ask();
     if (costs.length !== points.length)

@@ -18,7 +18,7 @@ export interface Contest {
   readonly pool: readonly string[];
   /** Games per candidate. */
   readonly games: number;
-  /** Whether the games are wanted, and not only their points. */
+  /** Whether to return the games, and not only their points. */
   readonly isRecorded: boolean;
 }
 
@@ -35,7 +35,10 @@ interface Place {
   readonly opponent: string;
 }
 
-/** What game a number means: every opening is played from every seat before the next, with the next of the pool. */
+/**
+ * The game for a number: every opening is played from every seat before the next one, with the next opponent
+ * of the pool.
+ */
 export const placeOf = ({ games: count, plan, pool }: Contest, number: number): Place => {
   const game = number % count;
   const opening = Math.floor(game / plan.players);
@@ -49,7 +52,7 @@ export const placeOf = ({ games: count, plan, pool }: Contest, number: number): 
 
 const planId = (plan: TuningPlan): string => hashJson(plan as unknown as Json).slice(0, 10);
 
-/** The id of a game says where it belongs, so that a repeated generation is not stored twice. */
+/** The id of a game identifies its place, so that a repeated generation is not stored twice. */
 export const gameIdOf = ({ plan, name }: Contest, number: number): string =>
   `cmaes-${planId(plan)}-${name.replaceAll(' ', '-')}-${number}`;
 
@@ -88,7 +91,7 @@ const recordOf = (
   return { input, origin: { rulesVersion, engineVersion }, finalHash: played.finalHash };
 };
 
-/** Plays one game of a contest, in whatever thread. */
+/** Plays one game of a contest, in any thread. */
 export default (contest: Contest, number: number): ContestResult => {
   const { plan, name, candidates, isRecorded } = contest;
   const { candidate, opening, seat, opponent } = placeOf(contest, number);

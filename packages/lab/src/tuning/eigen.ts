@@ -1,4 +1,4 @@
-/** A symmetric matrix taken apart: `vectors[i][j]` is component i of the eigenvector that belongs to `values[j]`. */
+/** The decomposition of a symmetric matrix: `vectors[i][j]` is component i of the eigenvector for `values[j]`. */
 export interface Eigen {
   readonly values: Float64Array;
   readonly vectors: readonly Float64Array[];
@@ -13,7 +13,7 @@ const offDiagonal = (matrix: readonly Float64Array[]): number => {
   return sum;
 };
 
-/** Turns the plane of two axes so that the element between them vanishes. */
+/** Rotates the plane of two axes so that the element between them becomes zero. */
 const rotate = (matrix: Float64Array[], vectors: Float64Array[], p: number, q: number): void => {
   const between = matrix[p]![q]!;
   if (between === 0) return;
@@ -37,7 +37,7 @@ const turn = (row: Float64Array, [p, q]: readonly [number, number], c: number, s
   row[q] = s * a + c * b;
 };
 
-/** Jacobi's method: exact enough and simple, for the few dozen dimensions that tuning has. */
+/** Jacobi's method: simple, and precise enough for the few dozen dimensions of tuning. */
 export const eigenOf = (symmetric: readonly (readonly number[])[]): Eigen => {
   const size = symmetric.length;
   const matrix = symmetric.map((row) => Float64Array.from(row));

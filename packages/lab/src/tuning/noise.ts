@@ -1,7 +1,8 @@
 /**
- * How much of a ranking is noise, and how many evaluations to average because of it (Hansen, Niederberger, Guzzella and
- * Koumoutsakos, "A method for handling uncertainty in evolutionary optimization", 2009). Some points are evaluated a
- * second time; if their ranks change more than those of points that hardly differ would, more evaluations are needed.
+ * Measures how much of a ranking is noise, and how many evaluations to average as a result (Hansen,
+ * Niederberger, Guzzella and Koumoutsakos, "A method for handling uncertainty in evolutionary optimization",
+ * 2009). Some points are evaluated a second time. If their ranks change more than those of nearly equal
+ * points would, more evaluations are needed.
  */
 
 export interface NoiseState {
@@ -15,13 +16,13 @@ export interface NoiseOptions {
   readonly most: number;
 }
 
-/** Rank changes below the median of this share of all possible ones are no sign of noise. */
+/** Rank changes below the median of this share of all possible ones do not count as noise. */
 const THETA = 0.2;
 const SMOOTHING = 0.3;
 const MORE = 1.5;
 const LESS = 1 / 1.15;
 
-/** The rank change at a rank that noise must exceed. */
+/** The rank change that noise must exceed at a rank. */
 const limitAt = (rank: number, count: number): number => {
   const possible = Array.from({ length: 2 * count - 1 }, (_, i) => Math.abs(i + 1 - rank)).sort(
     (a, b) => a - b,
@@ -33,7 +34,7 @@ const limitAt = (rank: number, count: number): number => {
 const rankIn = (value: number, others: readonly number[]): number =>
   others.reduce((below, other) => below + (other < value ? 1 : 0), 0);
 
-/** How much larger the rank changes of points evaluated again are than those that may be overlooked. */
+/** By how much the rank changes of re-evaluated points exceed the tolerated ones. */
 export const noiseLevel = (first: readonly number[], again: readonly number[]): number => {
   const count = first.length;
   const all = [...first, ...first.map((value, i) => again[i] ?? value)];
@@ -49,7 +50,7 @@ export const noiseLevel = (first: readonly number[], again: readonly number[]): 
   return again.length === 0 ? 0 : sum / again.length;
 };
 
-/** What to do about it: average more where the ranking was mostly noise, less where it was not. */
+/** The next number of evaluations: more if the ranking was mostly noise, fewer if not. */
 export const adaptNoise = (
   { level, times }: NoiseState,
   measured: number,

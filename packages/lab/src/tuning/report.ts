@@ -3,7 +3,7 @@ import type { DotPlot, LinePlot, Plot, Report } from '../report/types.ts';
 import type { HeadToHead, TuningResult } from './types.ts';
 import { scalesOf } from './weights.ts';
 
-/** Lines of this many weights can still be told apart. */
+/** More lines than this cannot be told apart. */
 const MOST_LINES = 6;
 
 const fitness = ({ history, plan }: TuningResult): LinePlot => ({
@@ -37,7 +37,7 @@ const search = ({ history }: TuningResult): LinePlot => ({
   ],
 });
 
-/** The features whose weights moved furthest, for their size. */
+/** The features whose weights changed most, relative to their size. */
 const movedMost = ({ plan, profile }: TuningResult): number[] => {
   const scales = scalesOf(plan);
   const moved = plan.features.map(
@@ -92,7 +92,7 @@ const verdictOf = ({ score, equal, games, openings, elo }: HeadToHead): string =
   return `It is undecided whether the new weights are stronger: ${figures}. Equal strength would be ${makeNumber(equal, 'percent')}.`;
 };
 
-/** The pictures of a tuning, with a word for each. */
+/** The plots of a tuning run, with a word for each file name. */
 export const tuningPlots = (result: TuningResult): { readonly id: string; readonly plot: Plot }[] => [
   { id: 'fitness', plot: fitness(result) },
   { id: 'search', plot: search(result) },
@@ -100,7 +100,7 @@ export const tuningPlots = (result: TuningResult): { readonly id: string; readon
   { id: 'weights', plot: beforeAfter(result) },
 ];
 
-/** A tuning as a page. */
+/** A tuning run as a page. */
 export const makeTuningReport = (result: TuningResult): Report => {
   const { plan, history, headToHead, profile } = result;
   const played = history.reduce((sum, { games }) => sum + games, 0);

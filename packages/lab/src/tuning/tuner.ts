@@ -14,22 +14,22 @@ import { weightsAt } from './weights.ts';
 export interface TunerOptions {
   readonly workers?: number;
   readonly signal?: AbortSignal;
-  /** Where the games wait for somebody to play them; a queue of this process when left out. */
+  /** The queue whose workers play the games; a queue of this process if left out. */
   readonly queue?: Queue;
-  /** Told of every game, with its record if `isRecorded`. */
+  /** Called with every game, including its record if `isRecorded`. */
   readonly onGame?: (game: ArchivedGame | undefined) => void | Promise<void>;
   readonly isRecorded?: boolean;
 }
 
 /** Noise may multiply the number of games by at most this. */
 const MOST_TIMES = 8;
-/** Weights stay within this many scales of where they began. */
+/** Weights stay within this many scales of their starting values. */
 const REACH = 4;
 
 const mean = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** Whole openings, each from every seat, so that no candidate has the better seat. */
+/** Whole openings, each from every seat, so that no candidate has an advantage. */
 const wholeGames = ({ players, pool }: TuningPlan, games: number): number => {
   const unit = players * pool.length;
   return Math.max(1, Math.round(games / unit)) * unit;
@@ -37,7 +37,7 @@ const wholeGames = ({ players, pool }: TuningPlan, games: number): number => {
 
 export const fingerprintOf = (plan: TuningPlan): string => hashJson(plan as unknown as Json);
 
-/** The beginning of a tuning. */
+/** The initial state of a tuning run. */
 export const beginTuning = (plan: TuningPlan): TuningState => ({
   format: 'ludus-tuning',
   version: 1,
@@ -53,7 +53,7 @@ export const beginTuning = (plan: TuningPlan): TuningState => ({
   history: [],
 });
 
-/** Points of every candidate, game by game; undefined when interrupted. */
+/** The points of every candidate, game by game; undefined if interrupted. */
 const play = async (
   contest: Contest,
   { workers = 1, signal, queue, onGame }: TunerOptions,
@@ -89,8 +89,8 @@ interface Evaluated {
 }
 
 /**
- * Plays every candidate on the same games, and some of them again on others: what that does to the ranking says how much
- * of it is noise.
+ * Plays every candidate on the same games, and some of them again on others. How that changes the ranking
+ * shows how much of it is noise.
  */
 const evaluate = async (
   plan: TuningPlan,
@@ -153,7 +153,7 @@ const playGeneration = async (
   };
 };
 
-/** Plays one more generation; the state it was given when it was interrupted. It fails when games cannot be played. */
+/** Plays one more generation; returns the given state if interrupted. It fails if games cannot be played. */
 export const tuneOnce = (
   plan: TuningPlan,
   state: TuningState,
@@ -164,7 +164,7 @@ export const tuneOnce = (
   );
 
 const eloInterval = ({ estimate, low, high }: Interval): Interval => {
-  // A share of 0 or 1 would be infinitely many points.
+  // A share of 0 or 1 would be infinite in Elo.
   const elo = (share: number): number => {
     const inside = Math.min(0.999, Math.max(0.001, share));
     return ELO_SCALE * Math.log(inside / (1 - inside));
@@ -172,7 +172,10 @@ const eloInterval = ({ estimate, low, high }: Interval): Interval => {
   return { estimate: elo(estimate), low: elo(low), high: elo(high) };
 };
 
-/** Openings are the unit. Where all came out alike their spread says nothing, and Wilson's interval is taken instead. */
+/**
+ * The unit is the opening. If all openings came out the same, their spread says nothing, so Wilson's interval
+ * is used instead.
+ */
 const scoreInterval = (scores: readonly number[]): Interval => {
   const { estimate, low, high } = meanInterval(scores);
   if (low === high) return wilson(estimate * scores.length, scores.length);
@@ -206,7 +209,7 @@ const playHeadToHead = async (
   };
 };
 
-/** Plays new weights against the agent as it was, on openings no generation saw; nothing when interrupted. */
+/** Plays the new weights against the original agent, on openings that no generation saw; undefined if interrupted. */
 export const headToHead = (
   plan: TuningPlan,
   weights: readonly number[],

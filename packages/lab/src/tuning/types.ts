@@ -4,7 +4,7 @@ import type { Interval } from '../stats/interval.ts';
 import type { CmaesState } from './cmaes.ts';
 import type { NoiseState } from './noise.ts';
 
-/** Everything that decides what a tuning finds. */
+/** Everything that determines the result of a tuning run. */
 export interface TuningPlan {
   /** Id in the registry of `@ludus/games`. */
   readonly game: string;
@@ -14,15 +14,15 @@ export interface TuningPlan {
   readonly config: unknown;
   /** The agent whose weights are tuned: `heuristic`, or a search on the same evaluation. */
   readonly agent: string;
-  /** Where to begin. */
+  /** The starting weights. */
   readonly base: WeightProfile;
   /** The features whose weights may change. */
   readonly features: readonly string[];
-  /** Agent names to play against. */
+  /** The names of the opponents. */
   readonly pool: readonly string[];
-  /** The weights of those that have them from a file; absent when there are none. */
+  /** The weights of opponents that take them from a file; absent if there are none. */
   readonly weightFiles?: WeightFiles;
-  /** Games per candidate, before noise asks for more: as many openings as it takes, from every seat. */
+  /** Games per candidate, before noise requires more: as many openings as needed, from every seat. */
   readonly games: number;
   readonly population: number;
   readonly sigma: number;
@@ -31,19 +31,19 @@ export interface TuningPlan {
   readonly maxMoves: number;
 }
 
-/** What one generation came to. */
+/** The result of one generation. */
 export interface GenerationRecord {
   readonly generation: number;
-  /** Share of the points of all candidates against the pool. */
+  /** The candidates' share of the points against the pool. */
   readonly mean: Interval;
-  /** That of the best candidate; the luckiest too, so it promises more than it holds. */
+  /** The best candidate's share. It is also the luckiest, so it promises too much. */
   readonly best: number;
-  /** How far the search looks around, in units of the weights' scales. */
+  /** The step size of the search, in units of the weights' scales. */
   readonly sigma: number;
-  /** How often every candidate's games were multiplied because of noise. */
+  /** By how much every candidate's games were multiplied because of noise. */
   readonly times: number;
   readonly games: number;
-  /** The middle of the distribution after the generation, in the order of `TuningPlan.features`. */
+  /** The centre of the distribution after the generation, in the order of `TuningPlan.features`. */
   readonly weights: readonly number[];
 }
 
@@ -51,15 +51,15 @@ export interface GenerationRecord {
 export interface HeadToHead {
   readonly openings: number;
   readonly games: number;
-  /** Share of the points of the new weights; one seat against all others of the old. */
+  /** The new weights' share of the points; one seat against the old weights in all others. */
   readonly score: Interval;
-  /** What equal strength would score. */
+  /** The share that equal strength would score. */
   readonly equal: number;
   /** For two players. */
   readonly elo?: Interval;
 }
 
-/** A tuning between two generations, as JSON: all it needs to go on. */
+/** The state of a tuning run between two generations, as JSON: everything needed to continue. */
 export interface TuningState {
   readonly format: 'ludus-tuning';
   readonly version: 1;
@@ -74,7 +74,7 @@ export interface TuningResult {
   readonly format: 'ludus-tuning-result';
   readonly version: 1;
   readonly plan: TuningPlan;
-  /** What to give to an agent. */
+  /** The weights for an agent. */
   readonly profile: WeightProfile;
   readonly history: readonly GenerationRecord[];
   readonly headToHead: HeadToHead;

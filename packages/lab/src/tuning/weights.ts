@@ -3,7 +3,7 @@ import { type Game, unwrap, type WeightProfile } from '@ludus/kernel';
 import { weightedAgent } from '../match/weights.ts';
 import type { TuningPlan } from './types.ts';
 
-/** The profile the game itself would take for a state. */
+/** The profile that the game would use for a state. */
 export const currentProfile = (game: Game, state: unknown): WeightProfile | undefined => {
   const ai = game.search?.ai;
   const id = ai?.profileFor?.(state);
@@ -11,8 +11,8 @@ export const currentProfile = (game: Game, state: unknown): WeightProfile | unde
 };
 
 /**
- * How much of a weight is a step: its own size, and for small ones a quarter of the usual size, so that they can become
- * large.
+ * The step size of a weight: its own size or, for small weights, a quarter of the typical size, so that they
+ * can grow.
  */
 export const scalesOf = ({ base, features }: Pick<TuningPlan, 'base' | 'features'>): number[] => {
   const sizes = features.map((id) => Math.abs(base.weights[id] ?? 0));
@@ -35,6 +35,6 @@ export const profileOf = (plan: TuningPlan, id: string, weights: readonly number
   },
 });
 
-/** The agent of a candidate; the plan was checked before. */
+/** The agent of a candidate; the plan has been checked before. */
 export const candidateAgent = (game: Game, plan: TuningPlan, weights: readonly number[]): Agent =>
   unwrap(weightedAgent(game, plan.agent, profileOf(plan, 'candidate', weights)));

@@ -1,4 +1,4 @@
-/** Wakes everybody who waits for a change. Whoever reads `count` before a look misses no change after it. */
+/** Wakes everybody who waits for a change. Read `count` before checking, and you miss no change after it. */
 export class Bell {
   #count = 0;
   #wake: () => void = () => {};

@@ -18,15 +18,15 @@ const playRandom = (game: Game, config: unknown, seed: string): string => {
 };
 
 /**
- * A hash of what an engine does: its versions, and how random games of a configuration go. Machines with equal
- * hashes can share work; an engine with another hash may play other games.
+ * A hash of what an engine does: its versions, and how random games of a configuration go. Machines with
+ * equal hashes can share work; an engine with a different hash may play different games.
  */
 export const engineHash = (game: Game, config: unknown): string => {
   const played = Array.from({ length: GAMES }, (_, i) => playRandom(game, config, `engine ${i}`));
   return hashText([game.id, game.rulesVersion, game.engineVersion, ...played].join('\n')).slice(0, 16);
 };
 
-/** What this process knows about its engines; they do not change while it runs. */
+/** A cache for this process; engines do not change while it runs. */
 const known = new Map<string, string>();
 
 const knownHash = (rules: Rules): string => {
@@ -36,7 +36,7 @@ const knownHash = (rules: Rules): string => {
   return hash;
 };
 
-/** The engine hash of a run that plays by several rules. For a single one it is `engineHash`. */
+/** The engine hash of a run with several rule sets. For a single one, it is `engineHash`. */
 export const engineHashOf = (rules: readonly Rules[]): string => {
   const hashes = [...new Set(rules.map(knownHash))];
   return hashes.length === 1 ? hashes[0]! : hashText(hashes.join('\n')).slice(0, 16);

@@ -1,4 +1,4 @@
-/** The second number that a thread shares: whether it has to wait until somebody has noted that it begins. */
+/** The second number that a thread shares: whether it must wait until its start is recorded. */
 export const GATE = 1;
 export const CLOSED = 1;
 export const OPEN = 2;

@@ -1,11 +1,11 @@
 import { moduleBeside } from './moduleBeside.ts';
 
-/** Modules that do pieces, by the kind of work. The default export of each is a `Perform`. */
+/** The modules that do pieces, by the kind of work. The default export of each is a `Perform`. */
 export type PieceModules = Readonly<Record<string, URL>>;
 
 const piece = (name: string): URL => moduleBeside(import.meta.url, `../${name}`);
 
-/** All work of the lab. Other machines know it by these names, and do it with modules of their own. */
+/** All work of the lab. Other machines know it by these names, and do it with their own modules. */
 export const KINDS = {
   selfplay: piece('selfplay/piece'),
   tournament: piece('tournament/piece'),

@@ -8,7 +8,7 @@ import { type PieceModule, performAll } from './perform.ts';
 import type { PieceService, PiecesDone } from './pieceWorker.ts';
 import { shareJob } from './sharedJob.ts';
 
-/** Pieces to be done, and what they are pieces of. */
+/** The pieces to do, and their run. */
 export interface LeasedPieces {
   readonly run: WorkRun;
   readonly lease: Lease;
@@ -21,18 +21,18 @@ export interface RunnerOptions {
   readonly queue: Queue;
   readonly next: NextLease;
   readonly modules: PieceModules;
-  /** Threads; one means this thread itself where the queue is that of one process. */
+  /** Number of threads; 1 means this thread if the queue belongs to this process. */
   readonly threads: number;
 }
 
-/** Leases a thread holds, the one in work included, so that it never waits for the next. */
+/** Leases that a thread holds, including the current one, so that it never waits for the next. */
 const HELD = 2;
-/** How often a queue is asked without having told of a change, for one that may lose messages. */
+/** How often to ask a queue that has reported no change, in case a message was lost. */
 const POLL_MS = 1000;
-/** This thread looks around this often between pieces, for signals and timers. */
+/** How often this thread handles signals and timers between pieces. */
 const PAUSE_MS = 30;
 
-/** Does the pieces of a lease. `current` gets the number of the piece in work. */
+/** Does the pieces of a lease. `current` is set to the number of the current piece. */
 type DoPieces = (leased: LeasedPieces, current: Int32Array) => Promise<PiecesDone>;
 
 const openGate = (current: Int32Array): void => {
@@ -82,33 +82,33 @@ const inThisThread = (modules: PieceModules): DoPieces => {
 };
 
 const NOT_BEGUN = -1;
-/** Threads that die this often before they do anything would die for ever. */
+/** After this many deaths before any work, threads would keep dying forever. */
 const MOST_LOSSES = 3;
 
 /** What makes pieces wait. */
 const MAKES_WAIT: readonly QueueEvent['type'][] = ['enqueued', 'released', 'expired', 'failed'];
 
-/** Takes leases from a queue and does their pieces, until it is stopped. */
+/** Takes leases from a queue and does their pieces until it is stopped. */
 export class LeaseRunner {
   readonly #options: RunnerOptions;
   readonly #pool: WorkerPool<PieceService> | undefined;
   readonly #doPieces: DoPieces;
   readonly #bell = new Bell();
-  /** Leases in work, with the piece each of them is at. */
+  /** Current leases, with the piece each of them is at. */
   readonly #held = new Map<Lease, Int32Array>();
   readonly #unsubscribe: () => void;
-  /** Ends when no suspect piece is in work. */
+  /** Resolves when no suspect piece is in progress. */
   #lastSuspect: Promise<void> = Promise.resolve();
   #isStopped = false;
   #isDraining = false;
-  /** Leases that threads lost before they began with them. */
+  /** Leases lost by threads that had not started on them. */
   #lossesInARow = 0;
 
   constructor(options: RunnerOptions) {
     const { queue, threads, modules } = options;
     this.#options = options;
     const start = (): Worker => startThread(moduleBeside(import.meta.url, 'pieceWorker'));
-    // A thread that does pieces cannot keep its leases alive.
+    // A thread that does pieces cannot renew its own leases.
     this.#pool =
       threads > 1 || queue.pace.isShared
         ? new WorkerPool({ start, size: threads, perWorker: HELD })
@@ -119,7 +119,7 @@ export class LeaseRunner {
     });
   }
 
-  /** Works until it is stopped. Rejects when it cannot go on: its engine is another one, or the queue is gone. */
+  /** Works until it is stopped. Rejects if it cannot continue: its engine is different, or the queue is gone. */
   async work(): Promise<void> {
     const beating = setInterval(() => this.#beat(), this.#pace.heartbeatMs);
     try {
@@ -136,7 +136,7 @@ export class LeaseRunner {
     return this.#options.queue.pace;
   }
 
-  /** How many leases it has at a time. */
+  /** How many leases it holds at a time. */
   get #leaseCount(): number {
     return this.#pool === undefined ? 1 : this.#options.threads * HELD;
   }
@@ -150,7 +150,7 @@ export class LeaseRunner {
     await closed;
   }
 
-  /** Takes no more leases, and ends when those in work are done. */
+  /** Takes no more leases, and resolves when the current ones are done. */
   drain(): void {
     this.#isDraining = true;
     this.#bell.ring();
@@ -198,7 +198,10 @@ export class LeaseRunner {
     return await this.#doPieces(leased, current);
   }
 
-  /** One suspect piece at a time, until its result is kept: if one ends this process, no other one is to be blamed. */
+  /**
+   * Does one suspect piece at a time, until its result is stored: if it kills this process, no other piece is
+   * blamed.
+   */
   async #waitForTurn(): Promise<() => void> {
     const before = this.#lastSuspect;
     const { promise, resolve } = Promise.withResolvers<void>();
@@ -208,7 +211,7 @@ export class LeaseRunner {
   }
 
   #beat(): void {
-    // A heartbeat that gets lost is followed by another one.
+    // If a heartbeat is lost, the next one follows soon.
     for (const [lease, [number = NOT_BEGUN]] of this.#held)
       this.#options.queue.heartbeat(lease, number === NOT_BEGUN ? undefined : number).catch(() => undefined);
   }
@@ -226,7 +229,7 @@ export class LeaseRunner {
   }
 }
 
-/** Leases of one run. Fails when its engine is another one. */
+/** Leases of one run. Fails if its engine is different. */
 export const leasesOf =
   (queue: Queue, run: WorkRun, worker = 'this process'): NextLease =>
   async () => {

@@ -1,5 +1,5 @@
 /**
- * A module beside the one that asks, whether that runs from its source or as built.
+ * A module next to the calling one, whether that runs from its source or from a build.
  *
  * ```ts
  * const PIECE = moduleBeside(import.meta.url, 'piece');

@@ -6,7 +6,7 @@ import { MODULE_PATH } from '../match/modulePath.ts';
 import { NETWORKS_VARIABLE } from '../match/networks.ts';
 import { engineHashOf } from './engineHash.ts';
 
-/** Beside the sources and beside what is built from them. */
+/** Works next to the sources and next to their build. */
 const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
   readonly version: string;
 };
@@ -30,13 +30,13 @@ const moduleHashAt = (file: string): string | undefined => {
   }
 };
 
-/** The networks that `neural` knows besides those of the games, by what is in their files. */
+/** The networks that `neural` knows besides those of the games, by the contents of their files. */
 const networksHash = (): string => {
   const files = (process.env[NETWORKS_VARIABLE] ?? '').split(',').filter((name) => name.trim() !== '');
   return files.length === 0 ? '' : hashText(files.map((file) => readHash(file.trim())).join('\n'));
 };
 
-/** What workers need besides the engine, so that they give the results this process would give. */
+/** What workers need besides the engine to give the same results as this process. */
 export const needsHere = (modules: Readonly<Record<string, string>> = {}): Needs => ({
   version,
   files: Object.fromEntries(
@@ -45,7 +45,7 @@ export const needsHere = (modules: Readonly<Record<string, string>> = {}): Needs
   networks: networksHash(),
 });
 
-/** Why this process must leave a run alone; undefined when it can do its pieces. */
+/** Why this process must skip a run; undefined if it can do its pieces. */
 export const reasonToLeave = (
   { rules, engine, needs, kind }: Pick<WorkRun, 'rules' | 'engine' | 'needs' | 'kind'>,
   kinds: readonly string[],

@@ -1,6 +1,6 @@
 import type { Replayed } from '@ludus/replay';
 
-/** How long to wait for a store that has gone away. */
+/** How long to wait for a store that is unreachable. */
 export interface Patience {
   readonly ms: number;
   /** Aborting it ends the waiting. */
@@ -20,7 +20,7 @@ const pause = (signal: AbortSignal | undefined): Promise<void> =>
     });
   });
 
-/** Tries something again while its store does not answer. Whatever is tried must be able to bear that. */
+/** Repeats an operation while its store does not answer. The operation must tolerate being repeated. */
 export const persist = async <T>(
   work: (tries: number) => Promise<Replayed<T>>,
   { ms, signal }: Patience,

@@ -1,13 +1,13 @@
-/** What a module of work exports as default: it does one piece. Jobs and results are plain data. */
+/** The default export of a work module: it does one piece. Jobs and results are plain data. */
 export type Perform<Job = unknown, Output = unknown> = (job: Job, number: number) => Output | Promise<Output>;
 
 /**
- * What a module of work may export as `movable`: memory of a result that nobody else uses, which moves to the thread that
- * collects results instead of being copied.
+ * An optional export of a work module, `movable`: memory of a result that nobody else uses. It moves to the
+ * thread that collects results instead of being copied.
  */
 type MovableParts<Output = unknown> = (output: Output) => readonly ArrayBuffer[];
 
-/** A module of work. */
+/** A module that does work. */
 export interface PieceModule {
   readonly default: Perform;
   readonly movable?: MovableParts;
@@ -18,7 +18,7 @@ export interface Pieces {
   readonly job: unknown;
   readonly from: number;
   readonly to: number;
-  /** Gets the number of the piece in work. */
+  /** Set to the number of the current piece. */
   readonly current: Int32Array;
   /** Called before every piece. */
   readonly beforePiece?: () => Promise<void> | undefined;

@@ -5,7 +5,7 @@ import { CLOSED, GATE } from './gate.ts';
 import { type PieceModule, performAll } from './perform.ts';
 import { readJob, type SharedJob } from './sharedJob.ts';
 
-/** Runs in a thread of its own: does pieces of any run. */
+/** Runs in its own thread and does pieces of any run. */
 
 /** Pieces for a thread. */
 interface PieceCall {
@@ -13,7 +13,10 @@ interface PieceCall {
   readonly job: SharedJob;
   readonly from: number;
   readonly to: number;
-  /** Shared: the number of the piece in work, for the case that the thread dies over it, and the gate of a suspect piece. */
+  /**
+   * Shared memory: the number of the current piece, in case the thread dies over it, and the gate of a
+   * suspect piece.
+   */
   readonly current: Int32Array;
 }
 
@@ -22,7 +25,7 @@ export interface PiecesDone {
   readonly ms: number;
 }
 
-/** A piece that was lost with a worker begins only when that is noted: it may end everything at once. */
+/** A piece that was lost with a worker starts only once that is recorded, because it may kill the whole process. */
 const passGate = (current: Int32Array, report: (progress: 'ready') => void): void => {
   if (Atomics.load(current, GATE) !== CLOSED) return;
   report('ready');

@@ -14,13 +14,13 @@ export interface QueueWorkerOptions {
   /** The name of this worker, for people. */
   readonly name: string;
   readonly threads: number;
-  /** The work it can do; all of the lab when left out. */
+  /** The work it can do; all of the lab's if left out. */
   readonly modules?: PieceModules;
-  /** Told in a sentence of runs that it leaves alone. */
+  /** Called with a sentence about each run that it skips. */
   readonly onNotice?: (sentence: string) => void;
 }
 
-/** The list of runs is read again after this time. */
+/** How often the list of runs is read again. */
 const LOOK_MS = 500;
 
 /**
@@ -40,17 +40,17 @@ export class QueueWorker {
     this.#runner = new LeaseRunner({ queue, threads, modules, next: () => this.#next() });
   }
 
-  /** Works until it is stopped. Rejects when it cannot go on. */
+  /** Works until it is stopped. Rejects if it cannot continue. */
   work(): Promise<void> {
     return this.#runner.work();
   }
 
-  /** Ends when what is in work is done. */
+  /** Resolves when the current work is done. */
   drain(): void {
     this.#runner.drain();
   }
 
-  /** Gives back what is in work. */
+  /** Returns the current work to the queue. */
   stop(): void {
     void this.#runner.stop();
   }
@@ -82,7 +82,7 @@ export class QueueWorker {
     return able;
   }
 
-  /** Whether this worker can do a run; says so once when it cannot. */
+  /** Whether this worker can do a run; reports it once if not. */
   #check(run: WorkRun): boolean {
     const { modules = KINDS, onNotice } = this.#options;
     const reason = reasonToLeave(run, Object.keys(modules));

@@ -17,28 +17,28 @@ import { needsHere } from './needs.ts';
 
 /** A run to be done: its pieces, and who does them. */
 export interface PieceOrder<Job> {
-  /** The name of the run. Equal runs have equal names, so that they can share a queue and continue. */
+  /** The name of the run. Equal runs have equal names, so that they can share a queue and be resumed. */
   readonly run: string;
-  /** Says which module does a piece: `perform(job, number)`. Job and results are plain data. */
+  /** The kind of work, which selects the module: `perform(job, number)`. Job and results are plain data. */
   readonly kind: string;
-  /** The modules by kind; those of the lab when left out. */
+  /** The modules by kind; those of the lab if left out. */
   readonly modules?: PieceModules | undefined;
   readonly job: Job;
-  /** What is played. Workers with another engine leave the pieces alone. */
+  /** The rules to play by. Workers with a different engine skip the pieces. */
   readonly rules: readonly Rules[];
-  /** Hashes of the modules of agents, by their names: workers with others leave the pieces alone. */
+  /** Hashes of the agents' modules, by name. Workers with different ones skip the pieces. */
   readonly agentModules?: Readonly<Record<string, string>> | undefined;
-  /** The pieces that are wanted, ascending. */
+  /** The requested pieces, ascending. */
   readonly pieces: readonly Stretch[];
   /** Threads of this process; 0 leaves the work to others who share the queue. */
   readonly workers: number;
   /** Aborting it ends the iteration after the current piece. */
   readonly signal?: AbortSignal | undefined;
-  /** Where pieces wait; a queue of this process when left out. */
+  /** Where pieces wait; a queue of this process if left out. */
   readonly queue?: Queue | undefined;
-  /** Whether a shared queue keeps stored results until the run is over, for a consumer that keeps them in a file. */
+  /** Whether a shared queue keeps stored results until the run is over, for a consumer that stores them in a file. */
   readonly keepsResults?: boolean;
-  /** Told of a piece that cannot be done, after which the run goes on. Without it the run fails. */
+  /** Called with a piece that cannot be done, after which the run continues. Without it, the run fails. */
   readonly onSetAside?: ((failure: PieceFailure) => void) | undefined;
 }
 
@@ -49,13 +49,16 @@ export interface Piece<Result> {
 
 /** The pieces of a run, in the order of their numbers. */
 export interface PieceStream<Result> extends AsyncIterable<Piece<Result>> {
-  /** Everything up to and including a piece is stored and never done again. With the last one the run is over. */
+  /**
+   * Declares that everything up to and including a piece is stored and need never be done again. With the
+   * last piece, the run is over.
+   */
   stored(number: number): Promise<void>;
-  /** The run is over: no more pieces are wanted. */
+  /** Ends the run: no more pieces are needed. */
   finish(): Promise<void>;
 }
 
-/** A lease takes about this long where the main thread itself does the pieces. Meanwhile it does nothing else. */
+/** The length of a lease if the main thread itself does the pieces. It does nothing else meanwhile. */
 const OWN_MS = 15;
 const MOST_PIECES = 256;
 /** The next pieces may take much longer than the last ones did. */
@@ -63,18 +66,18 @@ const MOST_GROWTH = 8;
 /** A stretch that could be this much longer is long enough. */
 const CLOSE = 1.5;
 const POLL_MS = 1000;
-/** A shared queue is filled up when it holds less than this part of what is to be ahead. */
+/** A shared queue is refilled when it has less than this part of what should be ahead. */
 const ENOUGH = 0.8;
-/** Leases for every thread until it is known how long a piece takes: many short ones would cost more than their work. */
+/** Leases per thread until it is known how long a piece takes: many short ones would cost more than their work. */
 const FIRST_AHEAD = 3;
-/** Towards the end leases become shorter, so that nobody is left with one of the last while all others wait. */
+/** Leases become shorter towards the end, so that nobody works on a long last one while all others wait. */
 const LAST_PARTS = 4;
 /** How often a shared queue is asked how many others work for it. */
 const LOOK_MS = 3000;
 
 const FINISHES: readonly QueueEvent['type'][] = ['completed', 'failed'];
 
-/** Cuts the wanted pieces into stretches that take about as long as a lease should. */
+/** Splits the requested pieces into stretches of about the length of a lease. */
 class Cutter {
   readonly #pieces: readonly Stretch[];
   /** How long the pieces of a stretch should take. */
@@ -82,9 +85,9 @@ class Cutter {
   #index = 0;
   #next: number;
   #size = 1;
-  /** Whether stretches last about as long as they should. The first pieces say little: programs become faster. */
+  /** Whether stretches have about the right length. The first pieces say little, because programs become faster. */
   isSettled = false;
-  /** How many pieces are not cut yet. */
+  /** How many pieces are left to split. */
   left: number;
 
   constructor(pieces: readonly Stretch[], ms: number) {
@@ -94,7 +97,7 @@ class Cutter {
     this.left = countOf(pieces);
   }
 
-  /** The next stretch, of at most so many pieces. */
+  /** The next stretch, with at most this many pieces. */
   next(most = MOST_PIECES): Stretch | undefined {
     for (; this.#index < this.#pieces.length; this.#index += 1) {
       const [from, to] = this.#pieces[this.#index]!;
@@ -107,7 +110,7 @@ class Cutter {
     return undefined;
   }
 
-  /** Nothing before a piece is wanted any more. */
+  /** Drops everything before a piece. */
   skipTo(number: number): void {
     if (number <= this.#next) return;
     this.#next = number;
@@ -130,13 +133,13 @@ const failed = ({ number, message, isDeath }: PieceFailure, advice: string): Err
       : `piece ${number} failed: ${message}${advice}`,
   );
 
-/** Hands the pieces of a run out, and gives their results in order. */
+/** Hands out the pieces of a run, and returns their results in order. */
 class PieceRun<Job, Result> implements PieceStream<Result> {
   readonly #order: PieceOrder<Job>;
   readonly #queue: Queue;
   readonly #run: WorkRun<Job>;
   readonly #cutter: Cutter;
-  /** Stretches that are handed out, or done and not yet used. */
+  /** Stretches that are handed out, or done and not yet consumed. */
   readonly #ahead: Stretch[] = [];
   readonly #bell = new Bell();
   #runnerFailure: Error | undefined;
@@ -187,7 +190,7 @@ class PieceRun<Job, Result> implements PieceStream<Result> {
     }
   }
 
-  /** Starts the threads of this process; the function that is returned stops them. */
+  /** Starts the threads of this process; the returned function stops them. */
   #work(): () => Promise<void> {
     const { workers: threads, modules = KINDS } = this.#order;
     const [queue, run] = [this.#queue, this.#run];
@@ -213,7 +216,7 @@ class PieceRun<Job, Result> implements PieceStream<Result> {
     return this.#order.signal?.aborted === true;
   }
 
-  /** The run ends when every wanted piece was used, and not when the queue happens to be empty. */
+  /** The run ends when every requested piece was consumed, not when the queue happens to be empty. */
   async *#pieces(): AsyncGenerator<Piece<Result>> {
     for (await this.#enqueue(); this.#ahead.length > 0; ) {
       if (this.#runnerFailure !== undefined) throw this.#runnerFailure;
@@ -222,7 +225,7 @@ class PieceRun<Job, Result> implements PieceStream<Result> {
       const finished = await this.#queue.take(this.#run.id, this.#ahead[0]![0]);
       if (finished.length === 0) {
         await this.#bell.rungSince(count, POLL_MS);
-        // Others may have come.
+        // Other workers may have joined.
         if (this.#queue.pace.isShared) await this.#enqueue();
       }
       for (const one of finished) {
@@ -255,7 +258,7 @@ class PieceRun<Job, Result> implements PieceStream<Result> {
     }
   }
 
-  /** Everything before a piece was used. A queue that knew the run may have cut it into other stretches. */
+  /** Everything before a piece was consumed. A queue that knew the run may have split it into other stretches. */
   #use(to: number): void {
     while (this.#ahead.length > 0 && this.#ahead[0]![1] <= to) this.#ahead.shift();
     const [from, end] = this.#ahead[0] ?? [to, to];
@@ -276,7 +279,7 @@ class PieceRun<Job, Result> implements PieceStream<Result> {
   async #enqueue(): Promise<void> {
     const { isShared, ahead } = this.#queue.pace;
     const { workers } = this.#order;
-    // This thread does no piece before the results of the last ones were used.
+    // This thread does no piece before the results of the last ones were consumed.
     if (!isShared) return await this.#hand(workers > 1 ? workers * ahead : 1);
     const threads = await this.#threads();
     const most = threads * (this.#cutter.isSettled ? ahead : FIRST_AHEAD);
@@ -284,7 +287,7 @@ class PieceRun<Job, Result> implements PieceStream<Result> {
     if (this.#ahead.length <= most * ENOUGH) await this.#hand(most, threads);
   }
 
-  /** Hands stretches out until so many are ahead. */
+  /** Hands out stretches until this many are ahead. */
   async #hand(ahead: number, threads?: number): Promise<void> {
     const cut: Stretch[] = [];
     while (this.#ahead.length < ahead) {
@@ -299,9 +302,11 @@ class PieceRun<Job, Result> implements PieceStream<Result> {
 }
 
 /**
- * Does numbered pieces of work on several threads. Results come in the order of their numbers whatever the number of
- * workers; a consumer that is slow slows the work down instead of filling the memory. A piece that kills its worker
- * is tried once more. Aborting the signal just ends the iteration.
+ * Does numbered pieces of work on several threads. Results arrive in numerical order, whatever the number of
+ * workers. A
+ * slow consumer slows the work down instead of filling the memory. A piece that kills its worker is tried
+ * once more.
+ * Aborting the signal just ends the iteration.
  *
  * ```ts
  * const run = { run: 'squares', kind: 'selfplay', job: { seed: 1 }, rules: [], pieces: [[0, 100]] };
@@ -314,5 +319,5 @@ class PieceRun<Job, Result> implements PieceStream<Result> {
  */
 export const runPieces = <Job, Result>(order: PieceOrder<Job>): PieceStream<Result> => new PieceRun(order);
 
-/** All cores of this machine. */
+/** The number of cores of this machine. */
 export const allCores = (): number => navigator.hardwareConcurrency;

@@ -1,9 +1,12 @@
 import { deserialize, serialize } from 'node:v8';
 import type { WorkRun } from '@ludus/queue';
 
-/** A job as threads get it: in shared memory, since one that lists the games of a large store would take long to copy. */
+/**
+ * A job as threads receive it: in shared memory, because a job that lists the games of a large store would
+ * take long to copy.
+ */
 export interface SharedJob {
-  /** Tells the jobs of this process apart. */
+  /** Distinguishes the jobs of this process. */
   readonly key: number;
   readonly bytes: SharedArrayBuffer;
 }
@@ -24,11 +27,11 @@ export const shareJob = (run: WorkRun): SharedJob => {
   return job;
 };
 
-/** Threads may work on several runs by turns. */
+/** Threads may alternate between several runs. */
 const MOST_READ = 8;
 const jobs = new Map<number, unknown>();
 
-/** Reads a job from shared memory, once per thread unless it has been busy with many others since. */
+/** Reads a job from shared memory, once per thread unless the thread has worked on many others since. */
 export const readJob = ({ key, bytes }: SharedJob): unknown => {
   if (jobs.has(key)) return jobs.get(key);
   const [oldest] = jobs.keys();

@@ -2,7 +2,7 @@ import type { AgentContext, OwnAgent } from '../../src/entrants/ownAgent.ts';
 
 const plain = { kind: 'clumsy', name: 'clumsy', think: () => ({ action: {} }) } as unknown as OwnAgent;
 
-/** Goes wrong in the way its setting says: `clumsy.ts@way=crash`. */
+/** Fails in the way its setting says: `clumsy.ts@way=crash`. */
 export default ({ settings }: AgentContext): OwnAgent =>
   settings['way'] === 'plain'
     ? plain

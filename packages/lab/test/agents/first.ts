@@ -1,7 +1,7 @@
 import { imagineState } from '@ludus/kernel';
 import type { OwnAgent } from '../../src/entrants/ownAgent.ts';
 
-/** Takes the first legal move; says nothing else. */
+/** Takes the first legal move and reports nothing else. */
 const first: OwnAgent = {
   kind: 'first',
   name: 'first',

@@ -3,8 +3,8 @@ import { games } from '@ludus/games';
 import { type Tagged, unwrap } from '@ludus/kernel';
 
 /**
- * Today's engines behind the line protocol, for every game. `--at 7 --counter eliminatedRings` plants a wrong counter
- * after move 7; `--deaf` answers no question about the state.
+ * Today's engines behind the line protocol, for every game. `--at 7 --counter eliminatedRings` plants a wrong
+ * counter after move 7; `--deaf` ignores requests for the state.
  */
 const argument = (name: string): string | undefined => {
   const at = process.argv.indexOf(`--${name}`);

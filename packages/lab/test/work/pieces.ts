@@ -1,9 +1,9 @@
-/** Work for tests: squares, with accidents on request. */
+/** Work for tests: squares, with failures on request. */
 import { existsSync, writeFileSync } from 'node:fs';
 
 export interface Job {
   readonly scale: number;
-  /** Pieces over which the thread dies, once when a file is named to remember it by. */
+  /** Pieces that kill the thread; only once if a file is named to remember it. */
   readonly deadly?: readonly number[];
   readonly graves?: string;
   /** Pieces that end the whole process at once. */

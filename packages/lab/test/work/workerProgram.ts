@@ -1,4 +1,4 @@
-/** A worker process for tests: it does squares, with accidents on request. Its only argument is the queue. */
+/** A worker process for tests: it computes squares, with failures on request. Its only argument is the queue. */
 import { unwrap } from '@ludus/kernel';
 import { openQueue } from '@ludus/queue';
 import { LUDUS_VERSION, QueueWorker } from '../../src/index.ts';
