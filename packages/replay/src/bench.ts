@@ -17,7 +17,7 @@ import { fillWithRows } from './sqlite/sample.ts';
 
 const fileSize = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
 
-/** Everything of a game: moves, snapshots, history with hashes, choices; `batch` games per transaction. */
+/** Everything about a game: moves, snapshots, history with hashes, choices; `batch` games per transaction. */
 const storing = (batch: number): Benchmark =>
   benchmark(
     `store square8 2p, ${batch === 1 ? 'a transaction per game' : `${batch} per transaction`}`,
@@ -80,7 +80,7 @@ const MILLION = 1_000_000;
 
 let millionFile: string | undefined;
 
-/** A file with a million games, of which only what lists show is made up. */
+/** A file with a million games that have only what lists show. */
 const millionGames = async (): Promise<string> => {
   if (millionFile !== undefined) return millionFile;
   const file = join(scratchFolder(), 'million.db');

@@ -11,7 +11,7 @@ export type Sample = ReturnType<typeof sampleGame>;
 
 export const SEED = 'bench';
 
-/** A folder that is gone when the program ends. */
+/** A folder that is deleted when the program ends. */
 export const scratchFolder = (): string => {
   const folder = mkdtempSync(join(tmpdir(), 'ludus-bench-'));
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
@@ -20,7 +20,7 @@ export const scratchFolder = (): string => {
 
 const pools = new Map<string, readonly Sample[]>();
 
-/** Random games of RingRift; the same ones for every benchmark of a board. */
+/** Random games of RingRift, the same for every benchmark of a board. */
 export const randomGames = (board: string, count: number): readonly Sample[] => {
   const key = `${board} ${count}`;
   const known = pools.get(key);
@@ -36,7 +36,7 @@ export const randomGames = (board: string, count: number): readonly Sample[] => 
 export const movesOf = (pool: readonly Sample[]): number =>
   pool.reduce((sum, { moves }) => sum + moves.length, 0);
 
-/** Facts found out while measuring, shown beside the figure. */
+/** Facts found while measuring, shown next to the figure. */
 export type Notes = Record<string, string | number>;
 
 export const benchmark = (
@@ -48,7 +48,7 @@ export const benchmark = (
   return { name, unit, notes, prepare: () => prepare(notes) };
 };
 
-/** How long the slow ones take, by the clock: only this many are kept. */
+/** The times of slow requests, in wall-clock time; only this many are kept. */
 export class Times {
   readonly #times: number[] = [];
 
@@ -67,7 +67,7 @@ export class Times {
   }
 }
 
-/** Asks for the states of stored games at random moves. */
+/** Requests the states of stored games at random moves. */
 export const seekStates = async (store: GameStore, pool: readonly Sample[], notes: Notes) => {
   const stored = unwrap(await store.storeGames(pool)).map((one) => unwrap(one));
   const rng = Rng.from(SEED);
@@ -83,7 +83,7 @@ export const seekStates = async (store: GameStore, pool: readonly Sample[], note
   };
 };
 
-/** Turns the pages of a list of games, from the first on or from somewhere else. */
+/** Pages through a list of games, from the start or from elsewhere. */
 export const turnPages = (
   store: GameStore,
   { filter, from }: { readonly filter: GameFilter; readonly from?: string | undefined },

@@ -11,14 +11,14 @@ const BATCH_MOVES = 8_000;
 
 export interface Copied {
   readonly copied: number;
-  /** Games that were there already, just the same. */
+  /** Identical games that were already there. */
   readonly present: number;
   /** Lines of refused games. */
   readonly orphans: number;
   readonly skipped: readonly ReplayProblem[];
 }
 
-/** Rows and where they are. */
+/** Rows, and where they are. */
 interface Side {
   readonly rows: RowStore;
   readonly address: string;
@@ -27,7 +27,7 @@ interface Side {
 const asMoment = (value: string | number | null): string | null =>
   typeof value === 'number' ? new Date(value).toISOString() : value;
 
-/** What two rows of the same game have in common, whatever the database. */
+/** The part of a game's rows that is the same in every database. */
 const contentOf = ({ order_key: _, ...row }: GameRow): string => {
   const { rng_seed: __, ...rest } = row as Omit<GameRow, 'order_key'> & { rng_seed?: unknown };
   const plain = {
@@ -62,7 +62,7 @@ class Copying {
     return isFull ? this.flush() : ok(undefined);
   }
 
-  /** Whether a game that was copied while it was played has continued since. */
+  /** Whether a live game has continued since it was copied. */
   #mayReplace(row: GameRow, there: GameRow): boolean {
     if (contentOf(row) === contentOf(there)) {
       this.present += 1;
@@ -87,7 +87,7 @@ class Copying {
     return put.ok || put.error.code !== 'bad_record' ? put : this.#oneByOne(batch, put.error);
   }
 
-  /** One damaged game must not keep back the others of its batch. */
+  /** One damaged game must not hold up the others of its batch. */
   async #oneByOne(batch: readonly GameId[], problem: ReplayProblem): Promise<Replayed<void>> {
     if (problem.code !== 'damaged_file' && problem.code !== 'bad_record') return err(problem);
     const [only, ...others] = batch;
@@ -115,9 +115,11 @@ const copyOrphans = async (from: Side, to: Side): Promise<Replayed<number>> => {
 };
 
 /**
- * Copies every game of a store into another one, row by row: nothing is lost and nothing is played again. Games that are there
- * already are left alone, so a copy that was interrupted can be made again. A game with the same id but another content
- * is skipped and reported.
+ * Copies every game of a store into another one, row by row: nothing is lost and nothing is replayed. Games
+ * that are already
+ * there are skipped, so an interrupted copy can be repeated. A game with the same id but different content is
+ * skipped and
+ * reported.
  *
  * ```ts
  * const { copied } = unwrap(await copyGames(file, server));

@@ -8,7 +8,7 @@ import type { FeatureValues, StoredFeatures } from './rowStore.ts';
 import type { GameStore } from './store.ts';
 import type { GameFilter, GameId, MoveRecord } from './types.ts';
 
-/** One position as a player saw it, with how the game ended for that player. */
+/** One position as a player saw it, with the result for that player. */
 export interface FeatureRow {
   readonly gameId: GameId;
   /** The move it is after. */
@@ -31,7 +31,7 @@ const valueFor = (winners: readonly Seat[], seat: Seat): -1 | 0 | 1 => {
   return winners.includes(seat) ? 1 : -1;
 };
 
-/** Who won: what the rules say, or what was agreed at the table. */
+/** Who won: by the rules, or as agreed at the table. */
 const winnersOf = (outcome: Outcome | undefined, { winner }: GameRow): readonly Seat[] =>
   outcome?.winners ?? (winner === null ? [] : [winner]);
 
@@ -66,7 +66,7 @@ const featuresOf = async (store: GameStore, row: GameRow): Promise<Replayed<Stor
   });
 };
 
-/** Computes and stores the features of one finished game; gives how many rows. */
+/** Computes and stores the features of one finished game; returns the number of rows. */
 const storeFeatures = async (store: GameStore, row: GameRow): Promise<Replayed<number>> => {
   const features = await featuresOf(store, row);
   if (!features.ok) return features;
@@ -86,14 +86,14 @@ const isUpToDate = async (store: GameStore, row: GameRow): Promise<boolean> => {
 export interface FeaturesComputed {
   readonly games: number;
   readonly rows: number;
-  /** Games whose features were there in today's layout. */
+  /** Games that already had features in the current layout. */
   readonly present: number;
   /** Games of a kind that has no features. */
   readonly without: number;
   readonly skipped: readonly ReplayProblem[];
 }
 
-/** Computes the features of all games that have none of today's layout. */
+/** Computes the features of all games that have none in the current layout. */
 export const computeFeatures = async (
   store: GameStore,
   { filter = {}, onGame }: { readonly filter?: GameFilter; readonly onGame?: OnGame } = {},

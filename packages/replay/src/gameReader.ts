@@ -13,18 +13,18 @@ interface FoundState {
   readonly state: unknown;
 }
 
-/** Where a replay starts, and what is to be played from there. */
+/** Where a replay starts, and the moves to play from there. */
 interface Start extends FoundState {
   readonly moves: Replayed<readonly MoveRecord[]>;
 }
 
 interface Replay extends ReplayOptions {
   readonly moves: readonly MoveRecord[];
-  /** Told after every move. */
+  /** Called after every move. */
   readonly onMove?: (move: MoveRecord) => void;
 }
 
-/** What the moves of a game must be known of it. */
+/** What must be known about a game to read its moves. */
 type OwnerRow = Pick<GameRow, 'game_id' | 'parity_status' | 'parity_divergence_move'>;
 
 /** Reads games out of rows. */
@@ -84,7 +84,7 @@ export class GameReader {
     return rows.ok ? readMoves(game, this.place(gameId), { rows: rows.value, start, foreign }) : rows;
   }
 
-  /** A whole game with everything a replay needs. `mayBeLonger` takes more moves than its row tells of. */
+  /** A whole game with everything a replay needs. `mayBeLonger` allows more moves than its row says. */
   async whole(row: GameRow, { mayBeLonger = false } = {}): Promise<Replayed<StoredGame>> {
     const game = this.rules(row);
     if (!game.ok) return game;
@@ -132,7 +132,7 @@ export class GameReader {
     return replayed.ok ? ok(cursor.state) : replayed;
   }
 
-  /** Plays recorded moves, and says which of them cannot be played. */
+  /** Plays recorded moves, and reports the first that cannot be played. */
   replay(cursor: GameCursor, gameId: GameId, { moves, autoInject = false, onMove }: Replay): Replayed<void> {
     for (const move of moves) {
       const { action, player, moveNumber } = move;
@@ -156,7 +156,7 @@ export class GameReader {
     { moveNumber, autoInject }: { readonly moveNumber: number; readonly autoInject: boolean },
   ): Promise<Replayed<Start>> {
     const { game_id: gameId } = row;
-    // Snapshots of old records may have been taken by an engine that filled in moves in its own way.
+    // Snapshots of old records may come from an engine that filled in moves in its own way.
     if (start !== undefined && !(autoInject && start.move_number >= 0)) {
       const state = this.#goodState(game, gameId, start);
       if (state.ok) {
@@ -180,7 +180,7 @@ export class GameReader {
     return ok({ ...found, moves: await this.moves(game, row, found.moveNumber + 1, moveNumber + 1) });
   }
 
-  /** A state that is what its hash says. */
+  /** A state that matches its hash. */
   #goodState(game: Game, gameId: GameId, row: StateRow): Replayed<unknown> {
     const place = this.place(gameId, row.move_number);
     const state = readState(game, place, row);
@@ -188,7 +188,7 @@ export class GameReader {
     return fail(place, 'bad_state', 'the snapshot does not match its state.');
   }
 
-  /** The latest good snapshot at or before a move. A bad one is passed over: it can be made again. */
+  /** The latest good snapshot at or before a move. A bad one is ignored, because it can be made again. */
   async #snapshot(game: Game, gameId: GameId, moveNumber: number): Promise<Replayed<FoundState | undefined>> {
     for (let upTo = moveNumber; upTo >= 0; ) {
       const rows = await this.rows.snapshots(gameId, upTo, 1);

@@ -13,12 +13,13 @@ import { type GameStretch, stretchRows } from './stretches.ts';
 import type { MoveRecord, StoredGame } from './types.ts';
 
 /**
- * What a game is worth:
- * - `good`: whole, and everything in it agrees with the rules;
+ * The condition of a game:
+ * - `good`: complete, and everything agrees with the rules;
  * - `stale_caches`: the game is good, but snapshots or history are missing; `rebuild` makes them;
- * - `divergent`: imported from a program with other rules; it can be replayed up to the move where these differ;
+ * - `divergent`: imported from a program with different rules; it can be replayed up to the move where these
+ *   differ;
  * - `internal_inconsistent`: the record contradicts itself or the rules;
- * - `incomplete`: a live game, or what is left of one;
+ * - `incomplete`: a live game, or the remains of one;
  * - `no_moves`: nothing was played;
  * - `unreadable`: a part of it is damaged;
  * - `unknown_game`: no rules for it are known here.
@@ -44,7 +45,7 @@ const TURN = MOVE_COLUMNS.indexOf('turn_number');
 const PHASE = MOVE_COLUMNS.indexOf('phase');
 const HASH = MOMENT_COLUMNS.indexOf('state_hash');
 
-/** One game, replayed and held against everything the store says about it. */
+/** Replays one game and compares it with everything the store says about it. */
 class Examination {
   readonly #store: GameStore;
   readonly #reader: GameReader;
@@ -112,7 +113,7 @@ class Examination {
     );
   }
 
-  /** What is stored of the moves against what is made of them now. */
+  /** Compares what is stored with the moves with what they give now. */
   #compare(
     moves: readonly MoveRecord[],
     history: readonly HistoryRow[],
@@ -181,11 +182,11 @@ class Examination {
   }
 }
 
-/** How one game is. */
+/** The condition of one game. */
 export const inspectGame = (store: GameStore, row: GameRow): Promise<Finding> =>
   new Examination(store, row).run();
 
-/** A game that was looked at: plain data, for threads to send each other. */
+/** The result of checking a game: plain data to send between threads. */
 export interface InspectedGame
   extends Finding,
     Pick<GameRow, 'game' | 'board_type' | 'num_players' | 'source' | 'termination_reason'> {}
@@ -196,7 +197,7 @@ const inspectRow = async (store: GameStore, row: GameRow): Promise<InspectedGame
   return { ...counted, ...(await inspectGame(store, row)) };
 };
 
-/** Looks at the games of a stretch, in whatever thread. */
+/** Checks the games of a stretch, in any thread. */
 export const inspectStretch = async (
   store: GameStore,
   stretch: GameStretch,
@@ -208,12 +209,12 @@ export const inspectStretch = async (
   return ok(found);
 };
 
-/** The health of one file, with the names `--summary-json` has always had. */
+/** The health of one file, with the field names of `--summary-json`. */
 export interface Health {
   readonly db_path: string;
-  /** Games that were looked at. */
+  /** Games that were checked. */
   readonly total_games: number;
-  /** Of how many games they are a random sample; absent when they are all. */
+  /** The number of games of which they are a random sample; absent if all were checked. */
   readonly sampled_from?: number;
   readonly game_counts: Readonly<Record<string, number>>;
   readonly board_type_counts: Readonly<Record<string, number>>;
@@ -226,24 +227,24 @@ export interface Health {
   readonly file_problems: readonly string[];
   /** The first problems, one per game. */
   readonly problems: readonly ReplayProblem[];
-  /** Without a good game or with an inconsistent one: to be made again. */
+  /** Whether it should be recreated: no good game, or an inconsistent one. */
   readonly useless: boolean;
 }
 
-/** Told after every game how many are done; answering `stop` ends the work cleanly. */
+/** Called after every game with the number done; returning `stop` ends the work cleanly. */
 export type OnGame = (done: number) => 'stop' | undefined | Promise<'stop' | undefined>;
 
 export interface HealthOptions {
   readonly onGame?: OnGame;
   /** How many problems to list. */
   readonly maxProblems?: number;
-  /** How many games to replay, chosen at random; all of them when left out. */
+  /** How many random games to replay; all of them if left out. */
   readonly sample?: { readonly size: number; readonly seed: Seed };
-  /** Looks at every game of the store in its order; by default, this thread does so. */
+  /** Checks every game of the store in order; by default, in this thread. */
   readonly inspect?: (store: GameStore) => AsyncIterable<Replayed<InspectedGame>>;
 }
 
-/** Every game, or those that are chosen, one after the other in this thread. */
+/** Every game, or the chosen ones, one after the other in this thread. */
 export async function* inspectOneByOne(
   store: GameStore,
   isChosen: () => boolean = () => true,
@@ -252,7 +253,7 @@ export async function* inspectOneByOne(
     if (isChosen()) yield row.ok ? ok(await inspectRow(store, row.value)) : row;
 }
 
-/** Chooses this many games of a walk, every choice equally likely, without holding the others in memory. */
+/** Chooses this many games of a walk, every choice equally likely, without keeping the others in memory. */
 class Sampler {
   readonly #rng: Rng;
   #wanted: number;
@@ -264,7 +265,7 @@ class Sampler {
     this.#left = total;
   }
 
-  /** Whether the next game is chosen. Games that were stored since they were counted are not. */
+  /** Whether the next game is chosen. Games stored after counting are not. */
   takes(): boolean {
     if (this.#left === 0) return false;
     const isTaken = this.#rng.int(this.#left) < this.#wanted;
@@ -282,7 +283,7 @@ class Counts {
   }
 }
 
-/** Replays every game of a store, or a sample of them, and says how it is. */
+/** Replays every game of a store, or a sample, and reports its health. */
 export const inspectFile = async (
   store: GameStore,
   { onGame, maxProblems = 100, sample, inspect = inspectOneByOne }: HealthOptions = {},
@@ -314,7 +315,7 @@ export const inspectFile = async (
     if (problem !== undefined && problems.length < maxProblems) problems.push(problem);
     if ((await onGame?.(total)) === 'stop') break;
   }
-  // What is missing beside the moves of a game can be made again; it is as good as whole.
+  // What is missing besides the moves of a game can be regenerated, so the game is as good as complete.
   const sound = ['good', 'stale_caches', 'divergent'] as const;
   const good = sound.reduce((sum, structure) => sum + (structures.counts[structure] ?? 0), 0);
   const inconsistent = structures.counts['internal_inconsistent'] ?? 0;

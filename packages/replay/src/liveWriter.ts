@@ -12,7 +12,7 @@ import type { Fence, GameChange } from './rowStore.ts';
 import type { FinalizeInput, GameWriter, RecordedStep } from './store.ts';
 import type { ChoiceInput, GameId, MoveInput } from './types.ts';
 
-/** The move of a step as the tables note it. */
+/** The move of a step in the form of the tables. */
 const moveOf = ({ action, seat, thinkMs, remainingMs, notes }: RecordedStep): MoveInput => ({
   action,
   player: seat,
@@ -28,25 +28,25 @@ interface LiveWriterOptions {
   readonly snapshotEvery: number;
   readonly fence: Fence;
   readonly moves: number;
-  /** Called when the game is over, or gone. */
+  /** Called when the game is over or gone. */
   readonly onEnded: () => void;
 }
 
-/** Where a recording stands. */
+/** The state of a recording. */
 interface Position {
   readonly recorder: Recorder;
   readonly state: unknown;
 }
 
-/** Who may write is checked by the store with every change; here is what the next move needs to know of those before. */
+/** The store checks with every change who may write. This is what the next move needs to know about earlier ones. */
 export class LiveWriter implements GameWriter {
   readonly gameId: GameId;
   readonly #options: LiveWriterOptions;
   #moves: number;
-  /** Absent when it is not known, or no longer what the store holds. */
+  /** Absent if it is not known, or no longer matches the store. */
   #position: Position | undefined;
   #isOpen = true;
-  /** Whether the connection was lost during a change, so that nobody knows what became of it. */
+  /** Whether the connection was lost during a change, so that its result is unknown. */
   #isUncertain = false;
 
   constructor(options: LiveWriterOptions) {
@@ -82,7 +82,8 @@ export class LiveWriter implements GameWriter {
       recorder.value.add(moves[i]!, new KnownState(game, state, hash));
     const add = recorder.value.takeRows();
     const set = { total_moves: add.first + add.count, total_turns: recorder.value.turns };
-    // What is there already was stored by a call of this writer that got no answer: the connection was lost.
+    // What is already there was stored by a call of this writer that got no answer, because the connection
+    // was lost.
     const written = await this.#change(({ total_moves }) =>
       ok({ add, set, ...(total_moves > add.first && { cutFrom: add.first }) }),
     );
@@ -200,7 +201,7 @@ export class LiveWriter implements GameWriter {
     if (!this.#isOpen) return fail(this.#place, 'not_live', 'this recording has ended.');
     const { reader, fence } = this.#options;
     const written = await reader.rows.change(this.gameId, make, fence);
-    // What the recorder was told may not be what the store holds.
+    // The recorder's state may no longer match the store.
     if (!written.ok) this.#position = undefined;
     if (!written.ok && written.error.code === 'unreachable') this.#isUncertain = true;
     return written;

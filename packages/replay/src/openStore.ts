@@ -17,7 +17,7 @@ export const openStore = async (address: string, options: StoreOptions): Promise
   const scheme = /^([a-z][a-z0-9+.-]*):\/\//i.exec(address)?.[1];
   if (scheme !== undefined)
     return fail(
-      // Whatever follows may be a password.
+      // What follows may be a password.
       { file: `${scheme}://…` },
       'unknown_address',
       `"${scheme}:" addresses are not supported. Give a file or postgres://….`,

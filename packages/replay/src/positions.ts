@@ -1,9 +1,9 @@
 import { err, ok, problem, type Result, type Tagged } from '@ludus/kernel';
 
-/** Positions are indexed where somebody had a choice: what is forced leads from one of those to the next. */
+/** Positions are indexed where somebody had a choice: forced moves lead from one of those to the next. */
 export const HAD_CHOICE = 'available_moves_count > 1';
 
-/** How many times a move was played in a position, by who won. */
+/** How often a move was played in a position, by winner. */
 export interface ContinuationRow {
   /** The action as JSON, without the opening brace. */
   readonly action: string;
@@ -26,9 +26,9 @@ export interface Continuation {
 export interface Continuations {
   /** In how many games this was counted. */
   readonly games: number;
-  /** Whether there are more, which were not looked at. */
+  /** Whether there are more, which were not counted. */
   readonly isSample: boolean;
-  /** The most frequent first. */
+  /** Most frequent first. */
   readonly moves: readonly Continuation[];
 }
 
@@ -43,7 +43,7 @@ const parseAction = (text: string): Result<Tagged> => {
   }
 };
 
-/** Puts the rows of a position together; what a damaged file says is left out. */
+/** Combines the rows of a position; damaged values are left out. */
 export const makeContinuations = (rows: readonly ContinuationRow[], limit: number): Continuations => {
   const moves = new Map<string, Continuation>();
   for (const { action: text, player, winner, games } of rows) {

@@ -39,21 +39,21 @@ export type ReplayCode =
   | 'stale_writer'
   | 'bad_cursor';
 
-/** What is wrong, and with what: the file, and where it applies the line, the game and the move in it. */
+/** What is wrong, and where: the file and, if they apply, the line, the game and the move. */
 export interface ReplayProblem extends Problem<ReplayCode> {
   readonly file: string;
-  /** Of a file of lines, counted from 1. */
+  /** In a file of lines, counted from 1. */
   readonly line?: number;
   readonly gameId?: GameId;
   /** Counted from 0, as in `game_moves`. */
   readonly moveNumber?: number;
-  /** How many games are lost with a damaged part of an archive, where that is known. */
+  /** How many games are lost with a damaged part of an archive, if known. */
   readonly lostGames?: number;
 }
 
 export type Replayed<T> = Result<T, ReplayProblem>;
 
-/** Where a problem may be: in a file, a line or a game of it, a move of that. */
+/** Where a problem may be: in a file, a line or a game in it, or a move of the game. */
 export interface Place {
   readonly file: string;
   readonly line?: number | undefined;
@@ -73,7 +73,7 @@ const named = ({ file, line, gameId, moveNumber }: Place): string =>
 
 const MOST_QUOTED = 200;
 
-/** What another program said, as a remark in one line: SQLite quotes whole statements of a damaged file. */
+/** Another program's message as one line: SQLite quotes whole statements of a damaged file. */
 export const quoted = (message: string): string => {
   const line = message.replaceAll(/\s+/g, ' ');
   return `(${line.length > MOST_QUOTED ? `${line.slice(0, MOST_QUOTED)}…` : line})`;
@@ -103,7 +103,7 @@ export const fail = (place: Place, code: ReplayCode, reason: string) =>
 
 const MOST_TOLD = 3;
 
-/** The first of many problems with one thing: a file of another shape is wrong in every field of it. */
+/** The first of many problems with one thing: in a file of another format, every field is wrong. */
 export const describeFirst = (problems: readonly Problem[]): string => {
   const more = problems.length - MOST_TOLD;
   return describeProblems(problems.slice(0, MOST_TOLD)) + (more > 0 ? ` And ${more} more.` : '');

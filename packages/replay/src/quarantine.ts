@@ -9,7 +9,7 @@ import { type GameId, isLiveStatus } from './types.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Whether a process of this machine runs; one of another user cannot be signalled, but is there. */
+/** Whether a process of this machine is running; one of another user cannot be signalled, but exists. */
 const isRunning = (pid: number): boolean => {
   try {
     process.kill(pid, 0);
@@ -19,7 +19,7 @@ const isRunning = (pid: number): boolean => {
   }
 };
 
-/** Nobody writes a live game any more: its program is gone, and nobody has taken the game over for a while. */
+/** Whether a live game is abandoned: its program is gone, and nobody has continued the game for a while. */
 const isAbandoned = (writer: WriterRow | undefined, before: number): boolean => {
   if (writer === undefined) return true;
   const [host, pid] = writer.writer.split('/');
@@ -28,17 +28,17 @@ const isAbandoned = (writer: WriterRow | undefined, before: number): boolean => 
 };
 
 export interface QuarantineOptions {
-  /** How long a live game must have been left alone; a day when left out. */
+  /** How long a live game must have been idle; a day if left out. */
   readonly abandonedAfterMs?: number;
 }
 
 export interface Quarantine {
   readonly moved: readonly GameId[];
-  /** Places of the store that could not be read. */
+  /** Parts of the store that could not be read. */
   readonly skipped: readonly ReplayProblem[];
 }
 
-/** What to say of a game that is to be moved; undefined for one that stays. */
+/** Why a game is moved; undefined for one that stays. */
 const reasonFor = async (
   store: GameStore,
   row: GameRow,
@@ -55,7 +55,7 @@ const reasonFor = async (
   return ok(isLeftover ? (problem?.message ?? structure) : undefined);
 };
 
-/** Moves a game, unless it has changed since it was looked at. */
+/** Moves a game, unless it has changed since it was checked. */
 const move = (store: GameStore, seen: GameRow, reason: string): Promise<Replayed<void>> =>
   store.rows.change(seen.game_id, (row): Replayed<GameChange> => {
     const { game_id: gameId, game_status: status, board_type: boardType, num_players: numPlayers } = row;
@@ -65,8 +65,8 @@ const move = (store: GameStore, seen: GameRow, reason: string): Promise<Replayed
   });
 
 /**
- * Moves games without moves, and live games that nobody continues, to `orphaned_games`. Games that a running program
- * of this machine writes are left alone.
+ * Moves games without moves, and abandoned live games, to `orphaned_games`. Games that a running program on
+ * this machine is writing are left alone.
  */
 export const quarantineLeftovers = async (
   store: GameStore,

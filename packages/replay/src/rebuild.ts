@@ -26,7 +26,7 @@ const mergeChoices = (kept: readonly ChoiceRow[], told: readonly Value[]): reado
   ].flat();
 };
 
-/** A move as it was put in. */
+/** A move as it was recorded. */
 const inputOf = ({
   moveNumber: _n,
   turnNumber: _t,
@@ -37,11 +37,14 @@ const inputOf = ({
 }: MoveRecord): MoveInput => move;
 
 export interface RebuildOptions {
-  /** `full` notes states, boards and all legal moves with every move; `brief` does not. Left out, it stays as it is. */
+  /**
+   * `full` stores states, boards and all legal moves with every move; `brief` does not. If left out, each
+   * game stays as it is.
+   */
   readonly history?: 'full' | 'brief' | undefined;
 }
 
-/** Whether the history of a game is to have its details. */
+/** Whether the history of a game should have details. */
 const isFull = async (
   { rows }: GameStore,
   { game_id }: GameRow,
@@ -52,7 +55,7 @@ const isFull = async (
   return entries.ok ? ok(entries.value.some(({ state_after_json }) => state_after_json !== null)) : entries;
 };
 
-/** Everything of a game that follows from its initial state and moves, as a change of its row. */
+/** Everything about a game that follows from its initial state and moves, as a change of its rows. */
 const derive = async (
   store: GameStore,
   row: GameRow,
@@ -100,7 +103,7 @@ const derive = async (
   );
 };
 
-/** Makes everything of a game again that follows from its initial state and moves. */
+/** Regenerates everything about a game that follows from its initial state and moves. */
 export const rebuildGame = async (
   store: GameStore,
   row: GameRow,
@@ -115,7 +118,7 @@ export interface Rebuilt {
   readonly skipped: readonly ReplayProblem[];
 }
 
-/** Rebuilds every game of a store; one that cannot be replayed is left as it is and reported. */
+/** Rebuilds every game of a store; one that cannot be replayed is left unchanged and reported. */
 export const rebuildFile = async (
   store: GameStore,
   { onGame, history }: RebuildOptions & { readonly onGame?: OnGame } = {},

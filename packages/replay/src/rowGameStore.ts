@@ -43,11 +43,11 @@ import type {
   TypedGame,
 } from './types.ts';
 
-/** What a database brings along besides its rows. */
+/** What a database provides besides its rows. */
 export interface Home {
   readonly rows: RowStore;
   readonly isPrivate: boolean;
-  /** What opens it once more, where that is not its address. */
+  /** What opens it again, if that is not its address. */
   readonly connection?: string;
   readonly migratedFrom?: number;
   readonly remarks?: readonly string[];
@@ -55,25 +55,25 @@ export interface Home {
   live(): Promise<Replayed<LiveStore>>;
   analyses<Assessment extends Assessed>(): Promise<Replayed<AnalysisStore<Assessment>>>;
   backup(folder: string): Promise<Replayed<readonly string[]>>;
-  /** Another number after other connections have changed something; absent where nobody can tell. */
+  /** A different number after other connections have changed something; absent if unknown. */
   foreignChanges?(): number;
   close(): Promise<void>;
 }
 
 type Quarantine = Pick<StoreRequest, 'quarantine'>;
 
-/** A game on its way in. */
+/** A game to be stored. */
 interface Incoming {
   readonly checked: Replayed<GameRows>;
   readonly orphan: Quarantined;
-  /** Whether the id was made here and can be another one. */
+  /** Whether the id was made here and may be replaced. */
   readonly isIdOurs?: boolean;
 }
 
 const duplicate = (place: Place): ReplayProblem =>
   replayProblem(place, 'duplicate_game', 'there is already a game with this id.');
 
-/** Names this program, so that others can find out whether it still runs. */
+/** Identifies this program, so that others can find out whether it is still running. */
 const newFence = (): Fence => ({ writer: `${hostname()}/${process.pid}/${crypto.randomUUID()}` });
 
 const parseCursor = (text: string): number | undefined =>
@@ -81,7 +81,7 @@ const parseCursor = (text: string): number | undefined =>
 
 const isCount = (value: number): boolean => Number.isSafeInteger(value) && value >= 0;
 
-/** A store of games over the rows of any database. */
+/** A store of games on top of the rows of any database. */
 export class RowGameStore implements GameStore {
   readonly address: string;
   readonly connection: string;
@@ -95,7 +95,7 @@ export class RowGameStore implements GameStore {
   readonly isDamaged: boolean;
   readonly #home: Home;
   readonly #reader: GameReader;
-  /** Counts what this connection did to games that are over. */
+  /** Counts this connection's changes to finished games. */
   #changes = 0;
 
   constructor(home: Home, address: string, { games, snapshotEvery = 20 }: StoreOptions) {
@@ -184,7 +184,7 @@ export class RowGameStore implements GameStore {
     return noted.ok ? ok(results) : noted;
   }
 
-  /** A game whose id is taken: by chance, or because it is there. */
+  /** A game whose id is taken, by coincidence or because it is already there. */
   async #again({ isIdOurs = false }: Incoming, rows: GameRows): Promise<Replayed<Stored>> {
     const { gameId } = rows;
     if (!isIdOurs) return err(duplicate(this.#reader.place(gameId)));
@@ -351,7 +351,7 @@ export class RowGameStore implements GameStore {
       return fail(place, 'bad_cursor', `"${page.after}" is not the end of a page.`);
     if (!isCount(limit) || !isCount(offset))
       return fail(place, 'bad_cursor', 'limit and offset must be whole numbers of at least 0.');
-    // One row more tells whether there is another page.
+    // One extra row shows whether there is another page.
     const asked = { limit: limit + 1, offset, order, ...(after !== undefined && { after }) };
     const rows = await this.rows.page(filter, asked);
     if (!rows.ok) return rows;
@@ -390,7 +390,7 @@ export class RowGameStore implements GameStore {
     return this.rows.orphans();
   }
 
-  // Upkeep
+  // Maintenance
 
   getStats(): Promise<Replayed<Stats>> {
     return this.rows.stats();

@@ -2,8 +2,8 @@ import { type Choices, type Game, positionOf, Rng, type Seed, type Tagged, unwra
 import type { GameInput } from './types.ts';
 
 /**
- * A game with random moves: something to store, for tests and benchmarks. It is played to its end, or called a draw
- * after `maxMoves`.
+ * A game with random moves: something to store, for tests and benchmarks. It is played to its end, or
+ * declared a draw after `maxMoves`.
  */
 export const sampleGame = (
   game: Game,

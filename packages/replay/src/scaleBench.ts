@@ -15,13 +15,13 @@ import { type EmbeddedServer, startEmbedded } from './postgres/embedded.ts';
 import { fillWithRows as fillServer } from './postgres/sample.ts';
 import { fillWithRows as fillFile } from './sqlite/sample.ts';
 
-/** A kind of database that the same work is measured on. */
+/** A kind of database on which the same work is measured. */
 interface Kind {
   readonly name: string;
   /** The address of an empty store. */
   empty(): Promise<string>;
   fill(address: string, count: number): Promise<void>;
-  /** Seconds of CPU time that others used for us. */
+  /** Seconds of CPU time that other processes used for us. */
   cpuElsewhere(): number;
 }
 
@@ -51,7 +51,7 @@ const onServer: Kind = {
 const opened = async (kind: Kind): Promise<GameStore> =>
   unwrap(await openStore(await kind.empty(), { games }));
 
-/** A benchmark with a store of its own, which is closed afterwards. */
+/** A benchmark with its own store, which is closed afterwards. */
 const onStore = (
   about: { readonly name: string; readonly unit: string; readonly open: () => Promise<GameStore> },
   prepare: (store: GameStore, notes: Notes) => Promise<() => Promise<number>>,
@@ -64,7 +64,7 @@ const onStore = (
   return { ...made, finish: () => store?.close() };
 };
 
-/** By the clock, and by all CPU time: what this program measures of itself leaves out what a server does. */
+/** In wall-clock time and in total CPU time: what this program measures about itself does not include the server. */
 class Rates {
   readonly #kind: Kind;
   #units = 0;
@@ -125,7 +125,7 @@ const MILLION = 1_000_000;
 
 const filled = new Map<Kind, Promise<string>>();
 
-/** A store of a million games, of which only what lists show is made up. */
+/** A store of a million games that have only what lists show. */
 const millionGames = (kind: Kind): Promise<string> => {
   const make = async (): Promise<string> => {
     const address = await kind.empty();
@@ -156,7 +156,7 @@ const LISTS: Readonly<Record<string, GameFilter>> = {
   'by date': { createdFrom: '2024-01-01' },
 };
 
-/** Where a list continues that somebody has turned half of the pages of. */
+/** The middle of a list, as if somebody had paged through half of it. */
 const MIDDLE = `r${MILLION / 2}`;
 
 const ofKind = (kind: Kind): readonly Benchmark[] => [
@@ -167,7 +167,7 @@ const ofKind = (kind: Kind): readonly Benchmark[] => [
   listing(kind, 'from the middle on', {}, MIDDLE),
 ];
 
-/** The same work on both databases, one beside the other. */
+/** The same work on both databases, side by side. */
 export const benchmarks: readonly Benchmark[] = [
   ...ofKind(inFile),
   ...ofKind(onServer),

@@ -171,7 +171,7 @@ export interface GameStore extends AsyncDisposable {
 
   getGameMetadata(gameId: GameId): Promise<Replayed<GameMetadata>>;
   getInitialState(gameId: GameId): Promise<Replayed<unknown>>;
-  /** The moves from `start` up to but without `end`. */
+  /** The moves from `start` up to, but not including, `end`. */
   getMoves(gameId: GameId, start?: number, end?: number): Promise<Replayed<readonly MoveRecord[]>>;
   /** The state after move `moveNumber`, counted from 0; −1 is the initial state. */
   getStateAtMove(gameId: GameId, moveNumber: number, options?: ReplayOptions): Promise<Replayed<unknown>>;
@@ -204,7 +204,7 @@ export interface GameStore extends AsyncDisposable {
   /** Games that were refused, or removed because they had no moves. */
   orphans(): Promise<Replayed<readonly Orphan[]>>;
 
-  // Upkeep
+  // Maintenance
 
   getStats(): Promise<Replayed<Stats>>;
   /** Whether the store is writable, tested by rewriting existing data. */
@@ -217,7 +217,7 @@ export interface GameStore extends AsyncDisposable {
    */
   backup(folder: string): Promise<Replayed<readonly string[]>>;
 
-  // What a server keeps beside the games
+  // What a server stores next to the games
 
   /**
    * The live tables of a server. A file is used by one server at a time, and a second one is refused. A database is
@@ -284,7 +284,7 @@ export interface AnalysisRecord extends AnalysisKey {
   readonly status: AnalysisStatus;
 }
 
-/** What an agent says of the position after a move. */
+/** An agent's result for the position after a move. */
 export interface Assessed {
   readonly moveNumber: number;
 }

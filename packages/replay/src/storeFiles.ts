@@ -3,20 +3,20 @@ import { basename, join } from 'node:path';
 import { isPostgresAddress, parsePostgresAddress, withSchema } from './postgres/address.ts';
 import { SIDECARS, sidecarFile } from './sqlite/sidecar.ts';
 
-/** How much room a store takes where it is a file, and when it last changed. */
+/** The size of a store, if it is a file, and when it last changed. */
 export interface Footprint {
   readonly bytes: number;
-  /** What was written lately and is not in its place yet. */
+  /** Recently written data that is still in the log. */
   readonly pendingBytes: number;
   /** Milliseconds since 1970. */
   readonly changedAt: number;
 }
 
-/** Undefined where there is no such file. */
+/** Undefined if there is no such file. */
 export const footprintOf = (address: string): Footprint | undefined => {
   const file = statSync(address, { throwIfNoEntry: false });
   if (file === undefined) return undefined;
-  // What is written goes to the log first, so both tell of changes.
+  // Writes go to the log first, so both files show changes.
   const log = statSync(`${address}-wal`, { throwIfNoEntry: false });
   return {
     bytes: file.size,
@@ -25,25 +25,25 @@ export const footprintOf = (address: string): Footprint | undefined => {
   };
 };
 
-/** The files that a server on a store cannot do without; none where it is not a file. */
+/** The files that a server on a store needs; none if it is not a file. */
 export const filesOf = (address: string): readonly string[] =>
   [address, sidecarFile(address, 'play')].filter((file) => existsSync(file));
 
 const SIDECAR = new RegExp(`\\.(${SIDECARS.join('|')})\\.db$`);
 
-/** Whether a file of this name may be a store of games; what a server keeps beside one is none. */
+/** Whether a file of this name may be a store of games; a server's sidecars are not. */
 export const isStoreFile = (name: string): boolean => name.endsWith('.db') && !SIDECAR.test(name);
 
-/** Whether an address is one of a server that many machines share, and not a file. */
+/** Whether an address belongs to a database server that many machines share, and not to a file. */
 export const isServerAddress = isPostgresAddress;
 
-/** The store of a name among several: a file in a folder, or a schema of the database of a server. */
+/** The store with a name among several: a file in a folder, or a schema of a database. */
 export const storeIn = (folder: string, name: string): string =>
   isServerAddress(folder)
     ? withSchema(folder, basename(name, '.db').toLowerCase().replaceAll(/\W/g, '_'))
     : join(folder, name);
 
-/** A file that belongs to a store: beside its file, or in the current folder and named for the database of a server. */
+/** A file that belongs to a store: next to its file, or in the current folder and named after the database. */
 export const fileBeside = (address: string, ending: string): string => {
   if (!isServerAddress(address)) return `${address}${ending}`;
   const parsed = parsePostgresAddress(address);

@@ -5,20 +5,20 @@ import type { GameRow } from './record/rows.ts';
 import type { GameStore } from './store.ts';
 import type { GameFilter, StoredGame } from './types.ts';
 
-/** Games of a store that follow each other in the order of storing, for work that several threads share. */
+/** Consecutive games of a store in the order of storing, for work that several threads share. */
 export interface GameStretch {
   /** The `order_key` of the game before the first; absent at the beginning. */
   readonly after?: number;
-  /** That of the last one. */
+  /** The `order_key` of the last one. */
   readonly last: number;
-  /** How many there were when it was cut. */
+  /** How many there were when the store was split. */
   readonly count: number;
 }
 
-/** Rows that are looked at together when a store is cut. */
+/** Rows that are read together when a store is split. */
 const PAGE = 1000;
 
-/** Cuts the games of a store into stretches of this many. Fails where a row cannot be read. */
+/** Splits the games of a store into stretches of this many. Fails if a row is unreadable. */
 export const cutStretches = async (
   { rows }: Pick<GameStore, 'rows'>,
   filter: GameFilter,
@@ -39,7 +39,7 @@ export const cutStretches = async (
   }
 };
 
-/** The rows of a stretch. Games that were deleted since are missing, and none of the next stretch is among them. */
+/** The rows of a stretch, without games that have been deleted since, and without those of the next stretch. */
 export const stretchRows = async (
   { rows }: Pick<GameStore, 'rows'>,
   filter: GameFilter,

@@ -1,17 +1,17 @@
 import { LIVE_STATUSES } from './types.ts';
 
-/** A table of both databases: where a game was decided, as far as the evaluations stored with its moves tell. */
+/** A table in both databases: where a game was decided, according to the evaluations stored with its moves. */
 export const TURNING_POINTS = 'game_turning_points';
 
 const LIVE = LIVE_STATUSES.map((status) => `'${status}'`).join(', ');
 
-/** The move tells that somebody other than the winner was ahead. */
+/** According to the move, somebody other than the winner was ahead. */
 const WAS_BEHIND = `(game_moves.player = games.winner AND game_moves.engine_eval < 0.5)
   OR (game_moves.player <> games.winner AND game_moves.engine_eval > 0.5)`;
 
 /**
- * Notes where games were decided: after the last move at which the winner was not ahead, and which share of the game that
- * was. Games without a winner or without evaluations have none. `which` narrows the games down.
+ * Records where games were decided: after the last move at which the winner was not ahead, and as a share of
+ * the game. Games without a winner or without evaluations have none. `which` selects the games.
  */
 export const noteTurningPoints = (
   which = '',

@@ -154,7 +154,7 @@ export interface Claim {
 }
 
 export interface GameInput<State = unknown, Action extends Tagged = Tagged> extends Description, Claim {
-  /** A new one when left out. */
+  /** A new one if left out. */
   readonly gameId?: GameId;
   readonly initialState: State;
   readonly moves: readonly MoveInput<Action>[];
@@ -260,7 +260,7 @@ export interface GameFilter {
 }
 
 export interface PageRequest {
-  /** 100 when left out. */
+  /** 100 if left out. */
   readonly limit?: number;
   readonly offset?: number;
   /** `next` of the previous page. Nothing is skipped or repeated, even if games are added meanwhile. */

@@ -1,4 +1,4 @@
-/** A program that reads a store again and again until it holds a number of games: `bun bulkReader.ts FILE COUNT`. */
+/** Reads a store again and again until it has a number of games: `bun bulkReader.ts FILE COUNT`. */
 import { unwrap } from '@ludus/kernel';
 import { nimStore } from './nimStore.ts';
 

@@ -1,4 +1,4 @@
-/** A program that stores games one after the other and says so: `bun bulkWriter.ts FILE NAME COUNT`. */
+/** Stores games one after the other and prints each: `bun bulkWriter.ts FILE NAME COUNT`. */
 import { writeSync } from 'node:fs';
 import { unwrap } from '@ludus/kernel';
 import { sampleGame } from '../src/sample.ts';

@@ -1,6 +1,6 @@
 /**
- * A program that records live games until it is killed: `bun liveWriter.ts FILE SEED`. It says after every move that
- * it was acknowledged. Now and then it takes moves back and plays them again; it says so beforehand, too.
+ * Records live games until it is killed: `bun liveWriter.ts FILE SEED`. It prints every move after it was
+ * confirmed. Now and then it takes moves back and plays them again, and prints that beforehand.
  */
 import { writeSync } from 'node:fs';
 import { unwrap } from '@ludus/kernel';

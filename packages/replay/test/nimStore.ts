@@ -3,16 +3,16 @@ import { nim } from '@ludus/kernel/examples/nim';
 import { openStore } from '../src/openStore.ts';
 import type { GameStore, RecordedStep, StoreOptions } from '../src/store.ts';
 
-/** For programs that are started and killed many times: nim alone is loaded quickly. */
+/** For programs that are started and killed many times: Nim alone loads quickly. */
 const nimOnly: Registry = createRegistry([nim]);
 
-/** Nim as a registry holds it: known only by the contract. */
+/** Nim as a registry has it: typed only by the contract. */
 export const plainNim: Game = unwrap(nimOnly.get('nim'));
 
 export const nimStore = async (file: string, options: Partial<StoreOptions> = {}): Promise<GameStore> =>
   unwrap(await openStore(file, { games: nimOnly, ...options }));
 
-/** Moves as a table tells of them, each played once. */
+/** Moves in the form of a table's steps, each played once. */
 export const stepsOf = (
   game: Game,
   start: unknown,

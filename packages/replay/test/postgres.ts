@@ -9,13 +9,13 @@ export { ownServer, testServer } from './postgresServer.ts';
 
 let schemas = 0;
 
-/** The address of a schema that nobody else uses. */
+/** The address of a schema that nothing else uses. */
 export const newSchema = (server: EmbeddedServer): string => {
   schemas += 1;
   return `${server.address}?schema=test_${process.pid}_${schemas}`;
 };
 
-/** Runs a statement on a schema behind the back of its store; `?` stands for a value. */
+/** Runs a statement on a schema behind its store's back; `?` stands for a value. */
 export const runOn = async (
   address: string,
   text: string,
@@ -35,7 +35,7 @@ export const runOn = async (
 const FILL_DISK = `CREATE FUNCTION refuse() RETURNS TRIGGER LANGUAGE plpgsql AS $$ BEGIN
   RAISE EXCEPTION 'could not extend file' USING ERRCODE = 'disk_full'; END $$`;
 
-/** The server says of a table that its disk is full, until the returned function makes room. */
+/** Makes the server report a full disk for a table, until the returned function is called. */
 export const fillDisk = async (address: string, table: string): Promise<() => Promise<void>> => {
   await runOn(address, FILL_DISK);
   await runOn(address, `CREATE TRIGGER full_disk BEFORE INSERT ON ${table} EXECUTE FUNCTION refuse()`);
@@ -66,7 +66,7 @@ const FILLED = [
 
 const EMPTY = `WITH ${FILLED.map((table) => `of_${table} AS (DELETE FROM ${table})`).join(', ')} DELETE FROM orphaned_games`;
 
-/** An empty store, which takes over the tables of one that was closed: making tables takes longer than most tests. */
+/** An empty store that reuses the tables of a closed one, because creating tables takes longer than most tests. */
 export const emptyStore = async (
   server: EmbeddedServer,
   options: Partial<StoreOptions> = {},

@@ -1,11 +1,14 @@
 import { type EmbeddedServer, startEmbedded } from '../src/postgres/embedded.ts';
 
-/** Tests need speed, and nothing of theirs has to survive a power cut. */
+/** Tests need speed, and none of their data has to survive a power failure. */
 const SETTINGS = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
 
 const shared = globalThis as { ludusTestServer?: Promise<EmbeddedServer | undefined> };
 
-/** The PostgreSQL of all tests of a run. Undefined, with a line that says so, where there is none for this platform. */
+/**
+ * The PostgreSQL server shared by all tests of a run. Undefined, with a message, if there is none for this
+ * platform.
+ */
 export const testServer = (): Promise<EmbeddedServer | undefined> => {
   shared.ludusTestServer ??= startEmbedded({ settings: SETTINGS }).then((server) => {
     if (server === undefined)

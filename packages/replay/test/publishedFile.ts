@@ -17,7 +17,7 @@ export interface FixtureGame {
 
 const CREATED = '2025-06-01T10:00:00.123456';
 
-/** Positions on square boards have a z that is null there, and unused fields are null. */
+/** On square boards, positions there have a z that is null, and unused fields are null. */
 const asPython = (move: PublishedMove): Record<string, unknown> => ({
   ...move,
   ...(move.to !== undefined && { to: { z: null, ...move.to } }),
@@ -26,7 +26,7 @@ const asPython = (move: PublishedMove): Record<string, unknown> => ({
   timestamp: '2025-06-01T10:00:01.5',
 });
 
-/** The published programs leave the field empty, which is how they play. */
+/** The published programs leave the field empty and play accordingly. */
 const stateOf = (publisher: Publisher): Record<string, unknown> => ({
   ...publisher.state(),
   territoryVictoryMinimum: null,
@@ -71,7 +71,7 @@ const insert = (db: Database, table: string, row: Record<string, unknown>): void
 
 const ENDINGS: Readonly<Record<string, string>> = { territory_control: 'territory', stalemate: 'structural' };
 
-/** Writes a game the way the published programs do: finished last. */
+/** Writes a game as the published programs do: finished last. */
 export const insertFixture = (db: Database, version: number, game: FixtureGame, more: object = {}): void => {
   const { gameId: game_id, initialState, moves, snapshots, final } = game;
   insert(db, 'games', {
@@ -147,7 +147,7 @@ export const insertFixture = (db: Database, version: number, game: FixtureGame, 
 /** A published database of a version, still open. */
 export const publishedDatabase = (file: string, version: number): Database => {
   const db = new Database(file, { create: true, readwrite: true });
-  // Nothing here has to outlive a power cut.
+  // Nothing here has to survive a power failure.
   db.run('PRAGMA synchronous = OFF');
   for (const statement of createPublished(version)) db.run(statement);
   return db;

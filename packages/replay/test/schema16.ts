@@ -3,7 +3,7 @@ import { type Game, unwrap } from '@ludus/kernel';
 import { GameCursor } from '@ludus/table';
 import type { GameInput } from '../src/types.ts';
 
-/** Files of schema 16, as the service that came before wrote them: ordinary tables, numbered rows, plain JSON. */
+/** Files of schema 16, as the earlier service wrote them: ordinary tables, numbered rows, plain JSON. */
 const TABLES_16 = `
 CREATE TABLE games (game_id TEXT PRIMARY KEY, board_type TEXT NOT NULL, num_players INTEGER NOT NULL,
   rng_seed INTEGER, created_at TIMESTAMP, completed_at TIMESTAMP, game_status TEXT NOT NULL, winner INTEGER,
@@ -57,7 +57,7 @@ CREATE TABLE orphaned_games (game_id TEXT PRIMARY KEY, detected_at TEXT NOT NULL
 export interface LegacyGame {
   readonly gameId: string;
   readonly input: GameInput;
-  /** Which of the moves the record holds; all when left out. */
+  /** Which of the moves the record has; all if left out. */
   readonly keeps?: (action: { readonly type: string }) => boolean;
 }
 

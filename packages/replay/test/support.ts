@@ -47,17 +47,17 @@ const features: Features<NimState> = {
   vector: ({ heaps, next }, seat) => Float32Array.from([...heaps, next === seat ? 1 : 0]),
 };
 
-/** Nim that also counts, tells of decisions and has features, as larger games do. */
+/** Nim with counters, decisions and features, as larger games have them. */
 export const richNim = { ...nim, record, learning: { features, symmetries: NO_SYMMETRY } };
 
 export const richGames: Registry = createRegistry([richNim]);
 
-/** Nim that counts but tells of no decisions. */
+/** Nim with counters but without decisions. */
 export const countingGames: Registry = createRegistry([
   { ...nim, record: { ...record, decisionKind: () => undefined, decisionKinds: [] } },
 ]);
 
-/** A folder of its own for a test; gone afterwards. */
+/** A separate folder for a test, deleted afterwards. */
 export const withFolder = async (use: (folder: string) => unknown): Promise<void> => {
   const folder = mkdtempSync(join(tmpdir(), 'ludus-replay-'));
   try {
@@ -67,9 +67,9 @@ export const withFolder = async (use: (folder: string) => unknown): Promise<void
   }
 };
 
-/** A store whose database a test can also look into and harm. */
+/** A store whose database a test can also read and damage. */
 export interface TestStore extends GameStore {
-  /** Runs a statement behind the back of the store, and gives its rows. */
+  /** Runs a statement behind the store's back, and returns its rows. */
   sql(text: string, ...values: (string | number)[]): Promise<Record<string, unknown>[]>;
 }
 
@@ -90,13 +90,13 @@ export const fileStore = async (file: string, options: Partial<StoreOptions> = {
   return withSql(unwrap(await openStore(file, { games, ...options })));
 };
 
-/** A store in a file of its own. */
+/** A store in its own file. */
 export const newStore = (options: Partial<StoreOptions> = {}): Promise<TestStore> => {
   files += 1;
   return fileStore(join(scratch, `${files}.db`), options);
 };
 
-/** A store that takes this many pages more before its disk is full; `limit` gives it others. */
+/** A store that can take this many more pages before its disk is full; `limit` changes that. */
 export const smallStore = async (
   pages: number,
 ): Promise<{ readonly db: TestStore; readonly limit: (pages: number) => void }> => {
@@ -111,7 +111,7 @@ export const smallStore = async (
   return { db: withSql(storeOn(opened, file, { games })), limit };
 };
 
-/** A stored nim game with a seed of its own. */
+/** A stored nim game with its own seed. */
 export const storeNim = async (store: GameStore, seed: number, more: object = {}): Promise<string> =>
   unwrap(await store.storeGame({ ...sampleGame(plainNim, { variant: 'long' }, seed), ...more })).gameId;
 
@@ -128,7 +128,7 @@ export const contentsOf = async (
 export const codeOf = (result: { ok: boolean; error?: { code: string } }): string =>
   result.error?.code ?? 'ok';
 
-/** A game that counts how often its rules are asked to play a move. */
+/** A game that counts how often its rules play a move. */
 export const countingGame = (id: string): { game: Game; calls: { play: number; apply: number } } => {
   const original = unwrap(games.get(id));
   const { search } = original;

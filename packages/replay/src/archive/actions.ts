@@ -1,8 +1,9 @@
 import type { Tagged } from '@ludus/kernel';
 
 /**
- * Actions without their repetitions: `shapes` lists every combination of type and fields that occurs, and a row is
- * the number of its shape followed by the values. A row of a single number is an action without fields.
+ * Actions without repetition: `shapes` lists every combination of type and fields that occurs, and a row is
+ * the number of
+ * its shape followed by the values. A row that is a single number is an action without fields.
  *
  * ```ts
  * packActions([{ type: 'place', to: 'd4' }, { type: 'pass' }]);
@@ -59,7 +60,7 @@ export const packActions = (actions: Iterable<Tagged>): PackedActions => {
   return { shapes: shapes.list, rows };
 };
 
-/** The actions of a list of rows; undefined where a row does not fit its shape. */
+/** The actions of a list of rows; undefined if a row does not fit its shape. */
 export const unpackActions = ({ shapes, rows }: PackedActions): (Tagged | undefined)[] =>
   rows.map((row) => {
     const values = typeof row === 'number' ? [row] : row;

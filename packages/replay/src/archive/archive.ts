@@ -20,11 +20,11 @@ import type { ArchivedGame } from './makeLine.ts';
 import { linesOf, readBlock, scanBlocks } from './scan.ts';
 
 export interface ArchiveOptions {
-  /** Whether new games go to `.jsonl.zst` or to plain `.jsonl`; compressed when left out. */
+  /** Whether new games go to `.jsonl.zst` or to plain `.jsonl`; compressed if left out. */
   readonly compress?: boolean;
 }
 
-/** Text of this length becomes one frame: long enough to compress well, short enough to read one game at once. */
+/** Text of this length becomes one frame: long enough to compress well, short enough to read one game quickly. */
 const FRAME_LENGTH = 1024 * 1024;
 
 const isArchiveFile = (name: string): boolean => /\.jsonl(\.zst)?$/.test(name);
@@ -35,13 +35,13 @@ interface Pending {
   length: number;
 }
 
-/** Files of a board are named for it; whatever else a name holds must not lead elsewhere. */
+/** Files are named after their board; other characters must not lead elsewhere. */
 const fileName = ({ game, boardType }: IndexedGame, compress: boolean): string =>
   `${game}_${boardType}`.replace(/[^\w.-]/g, '-') + (compress ? '.jsonl.zst' : '.jsonl');
 
 /**
  * Games in bulk: one file of lines per game and board, and an index that finds one game among millions.
- * `append` gathers games; they are in the file after `flush`, which happens by itself every megabyte.
+ * `append` collects games; they are in the file after `flush`, which happens automatically every megabyte.
  *
  * ```ts
  * const archive = unwrap(Archive.open('games/'));
@@ -51,7 +51,7 @@ const fileName = ({ game, boardType }: IndexedGame, compress: boolean): string =
  */
 export class Archive {
   readonly folder: string;
-  /** What was found damaged when the files were looked through. */
+  /** The damage found while reading the files. */
   readonly problems: readonly ReplayProblem[];
   readonly #catalogue: Catalogue;
   readonly #compress: boolean;
@@ -70,7 +70,7 @@ export class Archive {
     this.problems = problems;
   }
 
-  /** Opens a folder of archive files, makes it where there is none, and indexes what is not indexed yet. */
+  /** Opens a folder of archive files, creating it if necessary, and indexes what is not indexed yet. */
   static open(folder: string, { compress = true }: ArchiveOptions = {}): Replayed<Archive> {
     const index = join(folder, INDEX);
     return attemptResult({ file: index }, () => {
@@ -94,12 +94,12 @@ export class Archive {
     });
   }
 
-  /** Adds a game. Its moves are not replayed: that is for whoever made it, and for whoever imports it. */
+  /** Adds a game. Its moves are not replayed: whoever made or imports it does that. */
   append(game: ArchivedGame): Replayed<void> {
     return this.appendLine(makeArchiveLine(game));
   }
 
-  /** Adds a game whose line was made elsewhere, say by the thread that played it. */
+  /** Adds a game whose line was made elsewhere, for example by the thread that played it. */
   appendLine({ about, line }: ArchiveLine): Replayed<void> {
     const file = fileName(about, this.#compress);
     let pending = this.#pending.get(file);
@@ -113,7 +113,7 @@ export class Archive {
     return pending.length < FRAME_LENGTH ? ok(undefined) : this.#write(file, pending);
   }
 
-  /** Puts everything that was added into the files. */
+  /** Writes everything that was added to the files. */
   flush(): Replayed<void> {
     for (const [file, pending] of this.#pending) {
       const written = this.#write(file, pending);
@@ -128,7 +128,7 @@ export class Archive {
     return flushed;
   }
 
-  /** Appends to a file and its index; the index is locked meanwhile, so that writers queue. */
+  /** Appends to a file and its index; the index is locked meanwhile, so writers queue. */
   #write(file: string, { games, lines }: Pending): Replayed<void> {
     const path = join(this.folder, file);
     const catalogue = this.#catalogue;
@@ -160,7 +160,7 @@ export class Archive {
       : lines.map((line) => Buffer.from(`${line}\n`));
   }
 
-  /** Whether a game is here and can be read. */
+  /** Whether a game is here and readable. */
   has(gameId: GameId): boolean {
     const entry = this.#find(gameId);
     if (entry.ok && entry.value !== undefined && this.#isReadable(entry.value)) return true;
@@ -173,7 +173,7 @@ export class Archive {
     return attempt({ file: join(this.folder, INDEX), gameId }, () => this.#catalogue.find(gameId));
   }
 
-  /** Every block is looked at once: it holds many games. */
+  /** Every block is read once, because it contains many games. */
   #isReadable({ file, offset, length }: ArchiveEntry): boolean {
     const key = `${file} ${offset} ${length}`;
     const known = this.#readable.get(key);
@@ -183,7 +183,7 @@ export class Archive {
     return isReadable;
   }
 
-  /** One game of the files. */
+  /** Reads one game from the files. */
   get(gameId: GameId): Replayed<ArchivedGame> {
     const found = this.#find(gameId);
     if (!found.ok) return found;
@@ -201,7 +201,7 @@ export class Archive {
       : fail({ file, gameId }, 'bad_record', 'the index does not match the file.');
   }
 
-  /** What the index knows, in the order of adding. */
+  /** The entries of the index, in the order they were added. */
   list(filter: ArchiveFilter = {}): Generator<ArchiveEntry> {
     return this.#catalogue.list(filter);
   }
@@ -211,7 +211,7 @@ export class Archive {
   }
 }
 
-/** Writes at a place and drops whatever was behind it, left by a writer that did not finish. */
+/** Writes at an offset and truncates what follows, left by a writer that did not finish. */
 const appendAt = (path: string, start: number, bytes: Buffer): Replayed<void> => {
   let descriptor: number | undefined;
   try {
@@ -232,7 +232,7 @@ const appendAt = (path: string, start: number, bytes: Buffer): Replayed<void> =>
   }
 };
 
-/** Forgets files that are gone or shorter than they were: what the index says of them does not hold any more. */
+/** Drops files that are gone or have become shorter: their index entries are no longer valid. */
 const forgetChanged = (
   catalogue: Catalogue,
   folder: string,
@@ -253,7 +253,7 @@ const forgetChanged = (
     return [{ ...problem, lostGames }];
   });
 
-/** Indexes what a file holds beyond what is indexed: files from elsewhere, or of a writer that was killed. */
+/** Indexes the new part of a file: files from elsewhere, or of a writer that was killed. */
 const indexRest = (catalogue: Catalogue, folder: string, file: string, problems: ReplayProblem[]): void => {
   const path = join(folder, file);
   if (statSync(path).size <= catalogue.bytes(file)) return;

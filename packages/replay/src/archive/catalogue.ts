@@ -12,7 +12,7 @@ interface Location {
   readonly line: number;
 }
 
-/** What the index says of a game, wherever it is. */
+/** What the index stores about a game. */
 export interface IndexedGame {
   readonly gameId: string;
   readonly game: string;
@@ -85,7 +85,7 @@ const openIndex = (path: string): Database => {
   return fresh;
 };
 
-/** How many games an index places in a part of a file; undefined when there is no index that could tell. */
+/** How many games the index has in a part of a file; undefined if there is no usable index. */
 export const countIndexed = (
   path: string,
   { file, offset, length }: Omit<Location, 'line'>,
@@ -105,7 +105,7 @@ export const countIndexed = (
   }
 };
 
-/** The index beside the files of an archive. It says nothing that could not be found by reading them again. */
+/** The index next to the files of an archive. It contains nothing that could not be read from them again. */
 export class Catalogue {
   readonly db: Database;
   readonly #insert: Statement;
@@ -124,31 +124,31 @@ export class Catalogue {
     this.#find = this.db.prepare(`SELECT ${COLUMNS} FROM games WHERE game_id = ?`);
   }
 
-  /** A connection with statements left stays open behind the scenes, and its log beside the file. */
+  /** A connection with open statements stays open internally, and its log stays next to the file. */
   close(): void {
     this.#insert.finalize();
     this.#find.finalize();
     this.db.close();
   }
 
-  /** How much of a file is known to be whole. */
+  /** How much of a file is known to be intact. */
   bytes(file: string): number {
     const row = this.db.query('SELECT bytes FROM files WHERE file = ?').get(file) as { bytes: number } | null;
     return row?.bytes ?? 0;
   }
 
-  /** The files it knows of. */
+  /** The files in the index. */
   files(): readonly string[] {
     return (this.db.query('SELECT file FROM files').all() as { file: string }[]).map(({ file }) => file);
   }
 
-  /** How many games end behind a place in a file. */
+  /** How many games end after an offset in a file. */
   countBehind(file: string, place: number): number {
     const sql = 'SELECT count(*) AS count FROM games WHERE file = ? AND offset + length > ?';
     return (this.db.query(sql).get(file, place) as { count: number }).count;
   }
 
-  /** Forgets a file, which is indexed again if it still exists. */
+  /** Removes a file, which is indexed again if it still exists. */
   forget(file: string): void {
     this.db.query('DELETE FROM games WHERE file = ?').run(file);
     this.db.query('DELETE FROM files WHERE file = ?').run(file);

@@ -1,20 +1,21 @@
 import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 
-/** Level 9 makes files an eighth smaller, but takes five times as long: as much as a fifth of a random game. */
+/** Level 9 makes files an eighth smaller but takes five times as long, as much as a fifth of a random game. */
 const LEVEL = 3;
 
 /**
- * A compressed archive is a row of independent zstd frames, each of some thousand moves with a checksum: any zstd
- * tool reads the whole file, one game needs only its frame, and damage stays inside the frame it hit.
+ * A compressed archive is a sequence of independent zstd frames with checksums, each of some thousand moves.
+ * Any zstd tool reads the whole file, one game needs only its frame, and damage stays inside the frame it
+ * hit.
  */
 export const compressFrame = (text: string): Buffer =>
   zstdCompressSync(text, {
     params: { [constants.ZSTD_c_compressionLevel]: LEVEL, [constants.ZSTD_c_checksumFlag]: 1 },
   });
 
-/** The text of exactly one frame, or undefined when its length, its checksum or its content is wrong. */
+/** The text of exactly one frame; undefined if its length, its checksum or its content is wrong. */
 export const expandFrame = (frame: Buffer): string | undefined => {
-  // A frame that goes on beyond the bytes is expanded without complaint as far as it is there.
+  // An incomplete frame is decompressed silently, as far as it goes.
   if (frameLength(frame) !== frame.length) return undefined;
   try {
     return zstdDecompressSync(frame).toString();
@@ -27,8 +28,8 @@ const MAGIC = 0xfd2fb528;
 const MAGIC_BYTES = Buffer.from([0x28, 0xb5, 0x2f, 0xfd]);
 
 /**
- * How long the frame at the beginning of `bytes` is, found from the headers of its blocks (RFC 8878, 3.1.1).
- * `cut` when it goes on beyond the bytes, `damaged` when this is no frame.
+ * The length of the frame at the start of `bytes`, from the headers of its blocks (RFC 8878, 3.1.1). `cut` if
+ * it continues beyond the bytes, `damaged` if this is not a frame.
  */
 export const frameLength = (bytes: Buffer): number | 'cut' | 'damaged' => {
   if (bytes.length < 5) return 'cut';
@@ -56,7 +57,7 @@ export interface Frame {
   readonly text: string;
 }
 
-/** The frame at the beginning of some bytes, when all of it is there and nothing of it is damaged. */
+/** The frame at the start of some bytes, if it is complete and undamaged. */
 export const readFrame = (bytes: Buffer): Frame | undefined => {
   const length = frameLength(bytes);
   const text = typeof length === 'number' ? expandFrame(bytes.subarray(0, length)) : undefined;
@@ -64,8 +65,8 @@ export const readFrame = (bytes: Buffer): Frame | undefined => {
 };
 
 /**
- * Where the next frame begins that can be read. The headers of a damaged one say nothing that can be trusted, neither how
- * long it is nor that it ends.
+ * Where the next readable frame starts. The headers of a damaged frame cannot be trusted, not even about its
+ * length.
  */
 export const findNextFrame = (bytes: Buffer): number | undefined => {
   for (let at = bytes.indexOf(MAGIC_BYTES, 1); at !== -1; at = bytes.indexOf(MAGIC_BYTES, at + 1))

@@ -19,7 +19,7 @@ import { unpackActions } from './actions.ts';
 import type { IndexedGame } from './catalogue.ts';
 import { type ArchivedGame, FORMAT, makeLine } from './makeLine.ts';
 
-/** What the index of an archive says of a game. */
+/** What the index of an archive stores about a game. */
 export const indexed = ({ input }: ArchivedGame): IndexedGame => ({
   gameId: input.gameId,
   game: input.game,
@@ -83,11 +83,11 @@ const moveOf = (
   return move as unknown as MoveInput;
 };
 
-/** An object of somebody else: a list of everything it lacks would help nobody. */
+/** An object of some other kind: listing every missing field would help nobody. */
 const isForeign = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && !('format' in value);
 
-/** Reads a line back. Whether the game in it is one is for the store to check. */
+/** Reads a line back. The store checks whether the game in it is valid. */
 export const parseLine = (place: Place, line: string): Replayed<ArchivedGame> => {
   const value = parseJson(place, line);
   if (!value.ok) return value;

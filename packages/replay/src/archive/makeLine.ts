@@ -2,20 +2,20 @@ import type { Origin } from '../record/gameRows.ts';
 import type { GameInput, MoveInput } from '../types.ts';
 import { packActions } from './actions.ts';
 
-/** The writing half of the format, which needs no files: browsers write lines, too. */
+/** The writing half of the format, which needs no files, because browsers write lines too. */
 
-/** A game as an archive holds it: everything that cannot be computed from something else. */
+/** A game as an archive stores it: everything that cannot be computed. */
 export interface ArchivedGame {
   readonly input: GameInput & { readonly gameId: string };
   readonly origin: Origin;
-  /** The hash of the state after the last move, by which damage is noticed. */
+  /** The hash of the state after the last move, to detect damage. */
   readonly finalHash: string;
 }
 
-/** The version of the format of lines; a reader refuses what it does not know. */
+/** The version of the line format; readers refuse versions they do not know. */
 export const FORMAT = 1;
 
-/** Every note that occurs, as a column with `null` where a move has none. */
+/** Every note that occurs, as a column, with `null` for moves without it. */
 const noteColumns = (moves: readonly MoveInput[]): Record<string, unknown[]> | undefined => {
   let columns: Record<string, unknown[]> | undefined;
   for (const [i, move] of moves.entries())
@@ -28,7 +28,7 @@ const noteColumns = (moves: readonly MoveInput[]): Record<string, unknown[]> | u
   return columns;
 };
 
-/** Who moved, a digit per move, where the record says so for all of them. */
+/** Who moved, one digit per move, if the record says so for all of them. */
 const playersColumn = (moves: readonly MoveInput[]): string | undefined => {
   let digits = '';
   for (const { player } of moves) {
@@ -51,7 +51,7 @@ export const makeLine = ({ input, origin, finalHash }: ArchivedGame): string => 
     movers: playersColumn(moves),
     finalHash,
   });
-  // Part by part: in a state the runtime may find something it writes slowly, and then it writes all the rest slowly too.
+  // Part by part: if one part makes the runtime's JSON writer slow, the rest is still fast.
   const tail = [initialState ?? null, shapes, rows].map((part) => JSON.stringify(part));
   return `${head.slice(0, -1)},"initialState":${tail[0]},"shapes":${tail[1]},"moves":${tail[2]}}`;
 };

@@ -3,7 +3,7 @@ import { err, ok, type Result } from '@ludus/kernel';
 import { fail, type Replayed, type ReplayProblem, replayProblem } from '../problem.ts';
 import { expandFrame, type Frame, findNextFrame, frameLength, readFrame } from './frames.ts';
 
-/** A piece of an archive file that is read or written as one: a frame, or a line of a plain file. */
+/** A part of an archive file that is read or written at once: a frame, or a line of a plain file. */
 export interface Block {
   readonly offset: number;
   readonly length: number;
@@ -12,11 +12,11 @@ export interface Block {
 
 export const isCompressed = (file: string): boolean => file.endsWith('.zst');
 
-/** Frames and lines are far smaller; one that is not found to end within this much is damage. */
+/** Frames and lines are far smaller; if none ends within this length, the file is damaged. */
 export const MAX_BLOCK = 256 * 1024 * 1024;
 const CHUNK = 1024 * 1024;
 
-/** A window over a file that grows while something does not fit into it. */
+/** A window over a file that grows if something does not fit. */
 class Window {
   readonly #descriptor: number;
   offset: number;
@@ -95,7 +95,7 @@ function* blocksIn(file: string, window: Window): Generator<ScannedBlock> {
   }
 }
 
-/** Every block of a file from a place on; a damaged one is a problem, and those after it still come. */
+/** Every block of a file from an offset on. A damaged one is a problem in its place, and later ones still follow. */
 export function* scanBlocks(file: string, from = 0): Generator<ScannedBlock> {
   const descriptor = openSync(file, 'r');
   try {
@@ -105,7 +105,7 @@ export function* scanBlocks(file: string, from = 0): Generator<ScannedBlock> {
   }
 }
 
-/** The bytes at a place, as many of them as there are. */
+/** The bytes at an offset, as many as there are. */
 const readAt = (file: string, { offset, length }: Omit<Block, 'text'>): Buffer => {
   const descriptor = openSync(file, 'r');
   try {
@@ -116,7 +116,7 @@ const readAt = (file: string, { offset, length }: Omit<Block, 'text'>): Buffer =
   }
 };
 
-/** One block whose place is known. */
+/** Reads one block at a known place. */
 export const readBlock = (file: string, place: Omit<Block, 'text'>): Replayed<string> => {
   const { offset, length } = place;
   let bytes: Buffer;
@@ -133,7 +133,7 @@ export const readBlock = (file: string, place: Omit<Block, 'text'>): Replayed<st
     : ok(text);
 };
 
-/** The lines of a block, with their places in its text. */
+/** The lines of a block, with their offsets in its text. */
 export function* linesOf(text: string): Generator<{ readonly line: string; readonly start: number }> {
   let start = 0;
   while (start < text.length) {

@@ -10,14 +10,14 @@ import { type DamagedPart, isCompressed, linesOf, MAX_BLOCK, scanBlocks } from '
 /** A line of a file that may hold a game. */
 interface SourceLine {
   readonly text: string;
-  /** Counted from 1; unknown after a part that cannot be read. */
+  /** Counted from 1; unknown after an unreadable part. */
   readonly number: number | undefined;
 }
 
 const NEWLINE = 10;
 const HEAD = 4096;
 
-/** What a folder is looked through for. */
+/** The files to look for in a folder. */
 export const isGameFile = (name: string): boolean => /\.(jsonl|ndjson)(\.zst|\.gz)?$/.test(name);
 
 const headOf = (file: string): Buffer => {
@@ -30,7 +30,7 @@ const headOf = (file: string): Buffer => {
   }
 };
 
-/** How many games were in a part of an archive file, which only the index beside the file still knows. */
+/** How many games were in a damaged part of an archive file, which only the index knows. */
 const countLost = (file: string, { offset, length, ...problem }: DamagedPart): ReplayProblem => {
   const lost = countIndexed(join(dirname(file), INDEX), { file: basename(file), offset, length });
   if (lost === undefined)
@@ -65,7 +65,7 @@ const isJson = (text: string): boolean => {
   }
 };
 
-/** Cuts a stream of bytes into lines; a last one without an end counts when it is whole. */
+/** Splits a stream of bytes into lines; a last line without an end counts if it is complete. */
 async function* linesOfStream(
   file: string,
   chunks: AsyncIterable<Buffer>,
@@ -100,8 +100,8 @@ async function* linesOfStream(
 }
 
 /**
- * The lines of a file that may hold games: plain, compressed with gzip, or an archive file in frames of zstd. What the file
- * is, its first bytes say. A part that cannot be read is a problem in its place.
+ * The lines of a file that may contain games: plain, compressed with gzip, or an archive of zstd frames. Its
+ * first bytes determine the kind. An unreadable part is a problem in its place.
  */
 export async function* linesOfFile(file: string): AsyncGenerator<Replayed<SourceLine>> {
   const first = attempt({ file }, () => headOf(file));

@@ -9,16 +9,16 @@ import { parseLine } from './line.ts';
 import type { ArchivedGame } from './makeLine.ts';
 import { linesOfFile } from './source.ts';
 
-/** What became of the games. */
+/** What happened to the games. */
 export interface Transferred {
   readonly done: number;
-  /** Games that were there already. */
+  /** Games that were already there. */
   readonly present: number;
   readonly skipped: readonly ReplayProblem[];
 }
 
 export interface TransferOptions {
-  /** Told after every game; answering `stop` ends the work cleanly, to be taken up again later. */
+  /** Called after every game; returning `stop` ends the work cleanly, to be resumed later. */
   readonly onGame?: OnGame;
 }
 
@@ -26,8 +26,8 @@ const isFinished = ({ gameStatus }: GameMetadata): boolean =>
   gameStatus === 'completed' || gameStatus === 'finished';
 
 /**
- * The choices that need a place in the archive. Those without a reason need none when the game itself tells of them
- * again, which it does for all of them or for none.
+ * The choices that must be archived. Choices without a reason need not be, if the game reports them again,
+ * which it does for all of them or for none.
  */
 const givenChoices = async (
   store: GameStore,
@@ -56,7 +56,7 @@ const lastHash = async (
   return state.ok ? ok(game.hash(state.value)) : state;
 };
 
-/** A stored game as the archive holds it. */
+/** A stored game, as the archive stores it. */
 export const archivedGame = async (
   store: GameStore,
   { metadata, initialState, moves }: StoredGame,
@@ -104,7 +104,7 @@ export const archivedGame = async (
   return ok({ input: input as ArchivedGame['input'], origin, finalHash: finalHash.value });
 };
 
-/** Counts what happens, and asks whether to go on. */
+/** Counts what happens, and asks whether to continue. */
 export class Tally {
   done = 0;
   present = 0;
@@ -120,7 +120,7 @@ export class Tally {
   }
 }
 
-/** Puts the games of a store into an archive, except those that are in it; so it can be stopped and begun again. */
+/** Exports the games of a store to an archive, except those already in it, so it can be stopped and resumed. */
 export const exportGames = async (
   store: GameStore,
   archive: Archive,
@@ -145,7 +145,7 @@ export const exportGames = async (
   return flushed.ok ? ok(tally) : flushed;
 };
 
-/** The same game under the same id is no news; another one under its id is. */
+/** The same game under the same id is skipped; a different game under that id is reported. */
 export const isPresent = async (
   store: GameStore,
   { gameId, moves }: { readonly gameId: GameId; readonly moves: readonly Pick<MoveInput, 'action'>[] },
@@ -160,7 +160,10 @@ export const isPresent = async (
     : fail({ file: store.address, gameId }, 'duplicate_game', 'a different game already has this id.');
 };
 
-/** Takes a game that was read, or why it could not be. Only a store that cannot take any more games ends an import. */
+/**
+ * Takes a game that was read, or why it could not be. An import ends only if the store cannot take any more
+ * games.
+ */
 export const takeGame = async (
   store: GameStore,
   place: Place,
@@ -184,12 +187,13 @@ export const takeGame = async (
   return ok(undefined);
 };
 
-/** Some programs begin a text with it. */
+/** Some programs start a text file with this mark. */
 const BYTE_ORDER_MARK = /^\uFEFF/;
 
 /**
- * Puts the games of archive files, or of others with a game per line, plain or compressed by gzip, into a store, each replayed and checked like any other; those already there are
- * left alone, so it can be stopped and begun again. What cannot be stored is skipped and reported.
+ * Imports games into a store from archive files, or other files with a game per line, plain or compressed
+ * with gzip. Each is replayed and checked like any other. Games already there are skipped, so an import can
+ * be stopped and resumed. What cannot be stored is skipped and reported.
  */
 export const importGames = async (
   store: GameStore,

@@ -7,12 +7,12 @@ import type { MoveInput, MoveNotes } from '../types.ts';
 import { parseSeed, usualStart } from './setup.ts';
 import { isResult, MORE, parseResult, parseTag, type Tags } from './tags.ts';
 
-/** A game as it stands in a file, before its moves are understood. */
+/** A game as written in a file, before its moves are parsed. */
 export interface PgnGame {
   readonly tags: Tags;
   readonly moves: readonly PgnMove[];
   readonly result?: string;
-  /** Where it begins, counted from 1. */
+  /** Its first line, counted from 1. */
   readonly line: number;
 }
 
@@ -21,7 +21,7 @@ interface PgnMove {
   readonly comment?: string;
 }
 
-/** A move, in quotes or plain, and the comment behind it. */
+/** A move, quoted or plain, and the comment after it. */
 const MOVE = /\s*("(?:\\.|[^"\\])*"|[^;{}"]+?)\s*(?:\{([^}]*)\}\s*)?(?:;|$)/y;
 
 const movesIn = (line: string): PgnMove[] | undefined => {
@@ -36,7 +36,7 @@ const movesIn = (line: string): PgnMove[] | undefined => {
   return moves;
 };
 
-/** Takes the lines of a file one after the other and gives every game when the next one begins. */
+/** Takes the lines of a file one by one and returns each game when the next one starts. */
 export class PgnReader {
   readonly #place: Place;
   #tags = new Map<string, string>();
@@ -49,7 +49,7 @@ export class PgnReader {
     this.#place = place;
   }
 
-  /** The game that a line ends, if it does: the first tag of another one. */
+  /** The game that a line ends, if it does: the first tag of another game. */
   take(text: string, line: number): Replayed<PgnGame> | undefined {
     const tag = parseTag(text);
     const isNext = tag !== undefined && (this.#moves.length > 0 || this.#result !== undefined);
@@ -97,7 +97,7 @@ export class PgnReader {
 
 const NOTE = /^(?:(-?[\d.e-]+)(?:\/(\d+))?)?\s*(?:(\d+)n)?\s*(?:(\d+)ms)?$/;
 
-/** What a comment of ours says; other comments say nothing to us. */
+/** The contents of a comment of ours; other comments are ignored. */
 const notesOf = (comment: string | undefined): MoveNotes => {
   const [, chance, depth, nodes, ms] = NOTE.exec(comment ?? '') ?? [];
   return {
@@ -168,7 +168,7 @@ const moreOf = (value: unknown): Record<string, unknown> =>
     ? Object.fromEntries(Object.entries(value).filter(([name]) => (MORE as readonly string[]).includes(name)))
     : {};
 
-/** What the tags say about a game besides its moves; what is absent or no JSON is left out. */
+/** What the tags say about a game besides its moves; absent values and invalid JSON are left out. */
 const aboutOf = (tags: Tags): Partial<ArchivedGame['input']> => {
   const seed = tags.has('Seed') ? parseSeed(tags.get('Seed')!) : undefined;
   const fields = {
@@ -188,7 +188,7 @@ const aboutOf = (tags: Tags): Partial<ArchivedGame['input']> => {
 
 const ABOUT = object(ABOUT_FIELDS);
 
-/** Understands a game: its moves are read and played one after the other. */
+/** Parses a game: its moves are read and played one by one. */
 export const understand = (games: Registry, pgn: PgnGame, at: Place): Replayed<ArchivedGame> => {
   const { tags, moves, result } = pgn;
   const gameId = tags.get('GameId') ?? '';

@@ -1,7 +1,7 @@
 import { type Game, type Seed, sameJson } from '@ludus/kernel';
 import type { Description } from '../types.ts';
 
-/** The state a game begins in by its usual rules, on a board and from a seed. */
+/** The initial state under the default rules, for a board and a seed. */
 export const usualStart = (
   game: Game,
   { boardType, numPlayers, rngSeed }: Pick<Description, 'boardType' | 'numPlayers' | 'rngSeed'>,
@@ -12,13 +12,13 @@ export const usualStart = (
   return setup.ok ? setup.value.state : undefined;
 };
 
-/** Whether board, players and seed say all there is to say about the beginning. */
+/** Whether board, players and seed fully determine the start. */
 export const isUsualStart = (game: Game, about: Description, initialState: unknown): boolean => {
   const start = usualStart(game, about);
   return start !== undefined && sameJson(start, initialState);
 };
 
-/** Seeds are numbers or texts; a text that looks like a number stays one by its quotes. */
+/** Seeds are numbers or texts; quotes mark a text that looks like a number. */
 export const makeSeed = (seed: Seed): string => JSON.stringify(seed);
 
 export const parseSeed = (text: string): Seed | undefined => {

@@ -1,4 +1,4 @@
-/** Fields of a record that programs hardly look for: they share the tag `More`. */
+/** Fields of a record that programs hardly ever need: they share the tag `More`. */
 export const MORE = [
   'gameStatus',
   'completedAt',
@@ -12,12 +12,12 @@ export const MORE = [
   'notes',
 ] as const;
 
-/** The head of a game in text: `[Name "value"]`, one to a line, as in PGN. */
+/** The head of a game in text: `[Name "value"]`, one per line, as in PGN. */
 export type Tags = ReadonlyMap<string, string>;
 
 const TAG = /^\[(\w+) "((?:\\.|[^"\\])*)"\]$/;
 
-/** A value as it stands between quotes. */
+/** A value as written between quotes. */
 const escaped = (value: string): string =>
   value.replace(/[\\"]/g, '\\$&').replaceAll('\n', '\\n').replaceAll('\r', '\\r');
 
@@ -41,7 +41,7 @@ export const makeResult = (winner: number | null, seats: number): string =>
 
 export const isResult = (text: string): boolean => /^(?:[01]|1\/\d)(?:-(?:[01]|1\/\d))+$/.test(text);
 
-/** The seat that won; null in a draw, undefined for what is no result. */
+/** The seat that won; null for a draw, undefined if the text is not a result. */
 export const parseResult = (text: string): number | null | undefined => {
   if (!isResult(text)) return undefined;
   const won = text.split('-').indexOf('1');

@@ -15,7 +15,7 @@ import type { GameFilter, StoredGame } from '../types.ts';
 import { type PgnGame, PgnReader, understand } from './read.ts';
 import { makePgn } from './write.ts';
 
-/** Whether a file is named as one of games in text. */
+/** Whether a file name is that of a text file of games. */
 export const isPgnFile = (name: string): boolean => /\.pgn$/i.test(name);
 
 const textOf = async (store: GameStore, stored: StoredGame): Promise<Replayed<string>> => {
@@ -27,7 +27,7 @@ const textOf = async (store: GameStore, stored: StoredGame): Promise<Replayed<st
   return makePgn(game.value, archived.value, place);
 };
 
-/** Writes games as text, one after the other, to a new file; it appears under its name when it is whole. */
+/** Writes games as text to a new file, which gets its name when it is complete. */
 export const exportPgn = async (
   store: GameStore,
   file: string,
@@ -71,7 +71,7 @@ async function* gamesOfFile(file: string): AsyncGenerator<Replayed<PgnGame>> {
   if (last !== undefined) yield last;
 }
 
-/** Puts games that `exportPgn` wrote, or somebody by hand, into a store: every move is read and played. */
+/** Imports games that `exportPgn` wrote, or that somebody typed: every move is read and played. */
 export const importPgn = async (
   store: GameStore,
   files: readonly string[],

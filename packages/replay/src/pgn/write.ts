@@ -8,7 +8,7 @@ import { MORE, makeResult, makeTag } from './tags.ts';
 
 const WIDTH = 100;
 
-/** What a player is called: the agent's full name where the record has it. */
+/** The name of a player: the agent's full name, if the record has it. */
 const nameOf = (player: PlayerInput | undefined, agent: unknown): string => {
   if (typeof agent === 'string') return agent;
   return player?.playerType === 'human' ? 'human' : (player?.aiType ?? '?');
@@ -18,7 +18,7 @@ const playerTags = ({ input }: ArchivedGame): string[] => {
   const { players = [], numPlayers, metadata = {} } = input;
   const agents = Array.isArray(metadata['agents']) ? metadata['agents'] : [];
   const names = Array.from({ length: numPlayers }, (_, i) => nameOf(players[i], agents[i]));
-  // What programs for chess look for.
+  // The tags that chess programs look for.
   const pair = numPlayers === 2 ? [makeTag('White', names[0]!), makeTag('Black', names[1]!)] : [];
   return [
     ...pair,
@@ -43,7 +43,7 @@ const roster = ({ input }: ArchivedGame): string[] => {
   ];
 };
 
-/** What has no tag of its own, if there is any. */
+/** Everything without its own tag, if there is any. */
 const moreOf = (input: ArchivedGame['input']): string | undefined => {
   const more = Object.fromEntries(
     MORE.flatMap((name) => (input[name] === undefined ? [] : [[name, input[name]]])),
@@ -89,7 +89,7 @@ const headOf = (game: Game, archived: ArchivedGame): string[] => {
   ];
 };
 
-/** `{0.53/12 4096n 20ms}`: the mover's chance and the depth, nodes and time it took. */
+/** `{0.53/12 4096n 20ms}`: the mover's chance, depth, nodes and time. */
 const commentOf = ({ engineEval, engineDepth, engineNodes, thinkTimeMs }: MoveInput): string => {
   const parts = [
     ...(engineEval === undefined
@@ -101,11 +101,11 @@ const commentOf = ({ engineEval, engineDepth, engineNodes, thinkTimeMs }: MoveIn
   return parts.length === 0 ? '' : ` {${parts.join(' ')}}`;
 };
 
-/** Marks of the format inside a notation are put between quotes. */
+/** A notation that contains marks of the format is quoted. */
 const quotedNotation = (notation: string): string =>
   /[;{}"\\]|^\d+\./.test(notation) ? JSON.stringify(notation) : notation;
 
-/** A turn as lines: its moves with `;` between them, the first line numbered. */
+/** A turn as lines: its moves separated by `;`, the first line numbered. */
 const turnLines = (number: number, moves: readonly string[]): string[] => {
   const lines: string[] = [];
   let line = `${number}. ${moves[0]}`;
@@ -119,7 +119,7 @@ const turnLines = (number: number, moves: readonly string[]): string[] => {
   return [...lines, line];
 };
 
-/** All moves, a turn to a paragraph. What a turn is here: everything a seat does until another seat is to act. */
+/** All moves, one paragraph per turn: everything a seat does until another seat is to act. */
 const moveLines = (game: Game, { input }: ArchivedGame, place: Place): Replayed<string[]> => {
   const cursor = new GameCursor(game, input.initialState);
   const lines: string[] = [];

@@ -1,16 +1,16 @@
 import { ok } from '@ludus/kernel';
 import { fail, type Replayed } from '../problem.ts';
 
-/** The schema of a database that a store is kept in when its address names none. */
+/** The default schema of a store. */
 const DEFAULT_SCHEMA = 'ludus';
 
-/** Where a store is kept on a server. */
+/** Where a store is on a server. */
 export interface PostgresAddress {
-  /** What the client takes. It may hold a password, so it must never be shown. */
+  /** For the client. It may contain a password, so it must never be shown. */
   readonly url: string;
-  /** What `openStore` takes, also in another thread. It may hold a password as well. */
+  /** For `openStore`, also in another thread. It may contain a password too. */
   readonly connection: string;
-  /** The address as it may be shown: without a password. */
+  /** The address for display: without a password. */
   readonly shown: string;
   readonly database: string;
   readonly schema: string;
@@ -21,14 +21,14 @@ export const isPostgresAddress = (address: string): boolean => /^postgres(ql)?:/
 const FORM = 'postgres://user@host:5432/database';
 const HIDDEN = { file: 'postgres://…' };
 
-/** Passwords of addresses that were hidden. They are known to this thread only. */
+/** Passwords removed from addresses. Only this thread knows them. */
 const passwords = new Map<string, string>();
 
 const WITH_PASSWORD = /(postgres(?:ql)?:\/\/[^:@/?#]*):([^/?#]*)@(.*)$/i;
 
 /**
- * Takes the password out of an address, wherever in a text it begins, and keeps it for `openStore`: the rest may be shown,
- * logged and recorded. A text without one comes back as it is.
+ * Removes the password from an address anywhere in a text, and keeps it for `openStore`. The rest may be
+ * shown, logged and recorded. A text without a password is returned unchanged.
  */
 export const hidePassword = (text: string): string =>
   text.replace(WITH_PASSWORD, (_, start: string, password: string, rest: string) => {
@@ -37,7 +37,7 @@ export const hidePassword = (text: string): string =>
     return shown;
   });
 
-/** Parameters that are ours: servers and clients know nothing of them. A queue has its leases from the second. */
+/** Our own parameters, which servers and clients do not know. The second sets the leases of a queue. */
 const OWN_PARAMETERS = ['schema', 'lease'];
 
 const SECRET_PARAMETERS = ['password', 'sslpassword'];
@@ -49,7 +49,7 @@ const withoutSecrets = (url: URL): string => {
   return shown.href;
 };
 
-/** A password with such characters ends up in other parts of an address, where it would be shown. */
+/** A password with such characters would end up in other parts of the address, where it would be shown. */
 const isTorn = ({ pathname, search, hash }: URL): boolean =>
   hash !== '' || `${pathname}${search}`.includes('@');
 
@@ -66,7 +66,7 @@ const parseUrl = (address: string): Replayed<URL> => {
   return ok(url);
 };
 
-/** The parts of `postgres://user@host:5432/database?schema=name`; the schema is `ludus` when left out. */
+/** The parts of `postgres://user@host:5432/database?schema=name`; the default schema is `ludus`. */
 export const parsePostgresAddress = (address: string): Replayed<PostgresAddress> => {
   const parsed = parseUrl(address);
   if (!parsed.ok) return parsed;

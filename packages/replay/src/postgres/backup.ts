@@ -86,7 +86,7 @@ const copyAnalyses = async (access: Access, shown: string, file: string): Promis
   return ok(undefined);
 };
 
-/** Writes everything as of this moment into files of SQLite, which every command reads. */
+/** Writes a snapshot of everything into SQLite files, which every command can read. */
 export const backup = async (
   client: Client,
   { address, folder, options }: Backup,

@@ -10,7 +10,7 @@ import { CHILD_TABLES } from './schema.ts';
 import { wordsOf } from './search.ts';
 import { noteTurningPoint } from './turningPoint.ts';
 
-/** All of these work inside a transaction that somebody else begins and ends. */
+/** All of these work inside a transaction that the caller starts and ends. */
 
 type Fields = Readonly<Record<string, Value>>;
 
@@ -118,7 +118,7 @@ const fillDetails = async (
   }
 };
 
-/** Removes all that belongs to some games. */
+/** Removes everything that belongs to some games. */
 export const deleteGames = async (queries: Queries, gameIds: readonly GameId[]): Promise<void> => {
   await Promise.all(
     [...CHILD_TABLES, 'games'].map((table) =>
@@ -127,7 +127,7 @@ export const deleteGames = async (queries: Queries, gameIds: readonly GameId[]):
   );
 };
 
-/** Changes what belongs to one game. */
+/** Changes the data of one game. */
 export const applyChange = async (queries: Queries, row: GameRow, change: GameChange): Promise<void> => {
   const { game_id: gameId } = row;
   const { set = {}, players = [], cutFrom, add, features, orphan } = change;

@@ -22,7 +22,7 @@ export class Queries {
     return (await this.all<Row>(sql, ...values))[0];
   }
 
-  /** Gives how many rows changed. */
+  /** Returns how many rows changed. */
   async run(sql: string, ...values: readonly Value[]): Promise<number> {
     return (await this.#answer(sql, values)).count;
   }
@@ -32,7 +32,7 @@ export class Queries {
   }
 }
 
-/** Carries a refusal out of a transaction, which undoes everything in it. */
+/** Carries a refusal out of a transaction, which is then rolled back. */
 class Undo {
   readonly refusal: Replayed<never>;
   constructor(refused: Replayed<never>) {
@@ -43,19 +43,19 @@ class Undo {
 interface ClientOptions {
   readonly url: string;
   readonly schema: string;
-  /** How many connections it may have. */
+  /** How many connections it may use. */
   readonly connections: number;
   readonly isReadonly: boolean;
   readonly lockTimeoutMs: number;
 }
 
-/** How rows are read and written: through a pool, or as they were at one moment. */
+/** How rows are read and written: through a pool, or from a snapshot. */
 export interface Access {
   read<T>(place: Place, work: (queries: Queries) => Promise<T>): Promise<Replayed<T>>;
   transact<T>(place: Place, work: (queries: Queries) => Promise<Replayed<T>>): Promise<Replayed<T>>;
 }
 
-/** A pool of connections to a server. What the server refuses is a problem; what is our mistake is thrown. */
+/** A pool of connections to a server. What the server refuses is a problem; our own mistakes are thrown. */
 export class Client implements Access {
   readonly #sql: SQL;
   readonly #queries: Queries;
@@ -71,14 +71,14 @@ export class Client implements Access {
         application_name: 'ludus',
         lock_timeout: lockTimeoutMs,
         default_transaction_read_only: isReadonly ? 'on' : 'off',
-        // Whether an index is worth it depends on the values asked for: a plan for all of them is often a bad one.
+        // Whether an index helps depends on the values, so a generic plan is often a bad one.
         plan_cache_mode: 'force_custom_plan',
       },
     });
     this.#queries = new Queries(this.#sql);
   }
 
-  /** Reads. A connection that was lost while nobody used it is replaced, and nobody notices. */
+  /** Reads. A connection that was lost while idle is replaced silently. */
   async read<T>(place: Place, work: (queries: Queries) => Promise<T>): Promise<Replayed<T>> {
     for (let tries = 0; ; tries += 1) {
       try {
@@ -89,7 +89,7 @@ export class Client implements Access {
     }
   }
 
-  /** One transaction: all of it is stored when it succeeds, nothing of it when it does not. */
+  /** One transaction: everything is stored if it succeeds, nothing if it does not. */
   async transact<T>(
     place: Place,
     work: (queries: Queries) => Promise<Replayed<T>>,
@@ -107,14 +107,14 @@ export class Client implements Access {
         return await (isolation === undefined ? this.#sql.begin(whole) : this.#sql.begin(isolation, whole));
       } catch (caught) {
         if (caught instanceof Undo) return caught.refusal;
-        // Up to its end nothing of it is stored. Of a connection lost at the very end nobody knows what became.
+        // Until its end, nothing is stored. If the connection is lost at the very end, the result is unknown.
         const mayTryAgain = isWorthRetrying(caught) || (!isCommitting && isConnectionLost(caught));
         if (tries >= RETRIES || !mayTryAgain) return refusal(place, caught);
       }
     }
   }
 
-  /** Works with everything as it is at this moment, whatever others write meanwhile. */
+  /** Works with a snapshot of everything, whatever others write meanwhile. */
   asOfNow<T>(place: Place, work: (access: Access) => Promise<Replayed<T>>): Promise<Replayed<T>> {
     return this.transact(
       place,

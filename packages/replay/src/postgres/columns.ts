@@ -17,7 +17,7 @@ const elementOf: Record<ColumnType, (value: Exclude<Value, null>) => string> = {
   BYTEA: (value) => bytesOf(value).toString('base64'),
 };
 
-/** A list as PostgreSQL writes one: `{1,NULL,3}`. Bytes are in base64. */
+/** A list in PostgreSQL syntax: `{1,NULL,3}`. Bytes are in base64. */
 export const makeArray = (type: ColumnType, values: readonly Value[]): string => {
   const element = elementOf[type];
   let text = '{';
@@ -42,12 +42,12 @@ const typesOf = (table: TableName): ReadonlyMap<string, ColumnType> => {
 export interface Selection {
   /** Names of the columns. */
   readonly names: readonly string[];
-  /** `SELECT … FROM unnest(…)`, which has a column `place` too. */
+  /** `SELECT … FROM unnest(…)`, which also has a column `place`. */
   readonly select: string;
   readonly values: readonly string[];
 }
 
-/** Rows as something that can be selected from. Columns without any value are left out. */
+/** Rows as something to select from. Columns without any value are left out. */
 export const selectionOf = (table: TableName, columns: Columns): Selection => {
   const used = [...columns].filter(([, values]) => values.some((value) => value !== null));
   const typed = used.map(([name, values]) => ({ name, values, type: typesOf(table).get(name)! }));
@@ -76,7 +76,7 @@ const withoutRepeats = (columns: Columns, key: readonly string[]): Columns => {
   return new Map([...columns].map(([name, values]) => [name, kept.map((i) => values[i]!)]));
 };
 
-/** Inserts rows. With a key, a row replaces the one that has the same. */
+/** Inserts rows. With a key, a row replaces the one with the same key. */
 export const insertColumns = async (
   queries: Queries,
   table: TableName,

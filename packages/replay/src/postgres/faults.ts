@@ -6,11 +6,11 @@ const STRAYS = CHILD_TABLES.map(
     WHERE NOT EXISTS (SELECT FROM games WHERE games.game_id = ${name}.game_id))`,
 ).join(' UNION ALL ');
 
-/** Counted by the server since its statistics were last reset; absent where it keeps no checksums. */
+/** Counted by the server since its statistics were last reset; absent without checksums. */
 const CHECKSUMS = `SELECT coalesce(checksum_failures, 0)::DOUBLE PRECISION AS failures
   FROM pg_stat_database WHERE datname = current_database()`;
 
-/** What is wrong with the storage: rows without a game, and pages that were not read as they were written. */
+/** Problems with the storage: rows without a game, and pages with wrong checksums. */
 export const readFaults = async (queries: Queries): Promise<readonly string[]> => {
   const strays = await queries.all<{ name: string }>(STRAYS);
   const failures = (await queries.get<{ failures: number }>(CHECKSUMS))?.failures ?? 0;

@@ -11,7 +11,7 @@ import { PostgresRows } from './rows.ts';
 
 const LIVE_CONNECTIONS = 3;
 
-/** Opens a store in a schema of a PostgreSQL database, and makes it where there is none. */
+/** Opens a store in a schema of a PostgreSQL database, creating it if necessary. */
 export const openPostgres = async (address: string, options: StoreOptions): Promise<Replayed<GameStore>> => {
   const parsed = parsePostgresAddress(address);
   if (!parsed.ok) return parsed;
@@ -25,7 +25,8 @@ export const openPostgres = async (address: string, options: StoreOptions): Prom
     connection: parsed.value.connection,
     rows: new PostgresRows(shown, client),
     live: async () => {
-      // Never behind a long query: a server that cannot say in time that it is alive loses its tables.
+      // Never waits behind a long query: a server that cannot report in time that it is alive loses its
+      // tables.
       const own = await connect(parsed.value, { ...options, connections: LIVE_CONNECTIONS });
       return own.ok ? openLiveStore(own.value, place) : own;
     },

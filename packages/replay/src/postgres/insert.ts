@@ -24,7 +24,7 @@ import { noteTurningPoint } from './turningPoint.ts';
 /** Moves of one game and what belongs to them; the parts that are there. */
 type GameSteps = Partial<StepRows> & { readonly gameId: GameId };
 
-/** Gathers rows of many games for one statement. */
+/** Collects rows of many games for one statement. */
 class ColumnLists {
   readonly columns: Map<string, Value[]>;
   readonly #lists: readonly Value[][];
@@ -34,7 +34,7 @@ class ColumnLists {
     this.#lists = [...this.columns.values()];
   }
 
-  /** Adds one row: what comes first, then `count` values of a list. */
+  /** Adds one row: the fixed values, then `count` values of a list. */
   add(first: readonly Value[], values: readonly Value[], from: number, count: number): void {
     const lists = this.#lists;
     for (let i = 0; i < first.length; i += 1) lists[i]!.push(first[i]!);
@@ -66,7 +66,7 @@ const moveColumns = (games: readonly GameSteps[]): ColumnLists['columns'] => {
   return lists.columns;
 };
 
-/** A moment ends one move and begins the next, so it is in both rows. */
+/** A position ends one move and starts the next, so it is in both rows. */
 const historyColumns = (games: readonly GameSteps[]): ColumnLists['columns'] => {
   const own = ['game_id', 'move_number', 'fsm_valid'];
   const lists = new ColumnLists([
@@ -81,7 +81,7 @@ const historyColumns = (games: readonly GameSteps[]): ColumnLists['columns'] => 
   return lists.columns;
 };
 
-/** Adds moves of games and what belongs to them. The statements go to the server together. */
+/** Adds moves of games and their data. The statements are sent to the server together. */
 export const insertSteps = async (queries: Queries, games: readonly GameSteps[]): Promise<void> => {
   const listed = (name: 'snapshots' | 'choices') =>
     games.map((game) => ({ gameId: game.gameId, values: game[name] ?? [] }));
@@ -100,12 +100,12 @@ export const insertSteps = async (queries: Queries, games: readonly GameSteps[])
   ]);
 };
 
-/** Held until the end of a transaction by whoever adds games. */
+/** A lock held until the end of a transaction that adds games. */
 const IN_ORDER = `SELECT pg_advisory_xact_lock(hashtextextended('games of ' || current_schema(), 0))`;
 
 /**
- * Adds rows of `games` and their words, as the last thing a transaction does. Others wait meanwhile: keys of the order then
- * become visible in their order, and whoever goes through the games misses none.
+ * Adds rows of `games` and their words, as the last step of a transaction. Others wait meanwhile, so order
+ * keys become visible in order, and a client that pages through the games misses none.
  */
 export const insertGameRows = async (
   queries: Queries,
@@ -143,7 +143,7 @@ export const insertGameRows = async (
   ]);
 };
 
-/** Adds whole games, as the last thing a transaction does. */
+/** Adds whole games, as the last step of a transaction. */
 export const insertGames = async (queries: Queries, games: readonly GameRows[]): Promise<void> => {
   const children = (table: TableName, columns: readonly string[], of: (game: GameRows) => readonly Value[]) =>
     insertColumns(

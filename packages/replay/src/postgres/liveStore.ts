@@ -21,14 +21,14 @@ const recordOf = (row: Row): LiveRecord => ({
   record: JSON.parse(row.record) as Json,
 });
 
-/** A table that another server has taken over is left as it is. */
+/** A table that another server has taken over is left unchanged. */
 const SAVE = `INSERT INTO sessions (id, is_over, is_listed, changed_at, record, owner, epoch)
   VALUES ($1, $2, $3, $4, $5, $6, 1)
   ON CONFLICT (id) DO UPDATE SET is_over = EXCLUDED.is_over, is_listed = EXCLUDED.is_listed,
     changed_at = EXCLUDED.changed_at, record = EXCLUDED.record
   WHERE sessions.owner = $6 AND sessions.epoch = $7`;
 
-/** Brings tables of an older version up to date. Whoever comes second waits, and finds it done. */
+/** Upgrades tables of an older version. A second process waits and finds it done. */
 const upgrade = async (client: Client, place: Place): Promise<Replayed<void>> => {
   const found = await client.read(place, (queries) =>
     queries.get<{ is_there: boolean }>(`SELECT to_regclass('servers') IS NOT NULL AS is_there`),
@@ -44,7 +44,7 @@ const upgrade = async (client: Client, place: Place): Promise<Replayed<void>> =>
   });
 };
 
-/** The live tables of a server, which others share. */
+/** The live tables of a server, shared with others. */
 export const openLiveStore = async (client: Client, place: Place): Promise<Replayed<LiveStore>> => {
   const upgraded = await upgrade(client, place);
   if (!upgraded.ok) await client.close();
@@ -70,7 +70,8 @@ const save = async (
   const { id, isOver, isListed, changedAt, record } = saved;
   const epoch = leases.epochOf(id);
   const values = [id, String(isOver), String(isListed), changedAt, JSON.stringify(record)];
-  // Known before anybody can find the table: whoever does must not take it from the server that is setting it up.
+  // Registered before anybody can find the table, so that nobody takes it from the server that is setting it
+  // up.
   if (epoch === undefined) leases.begun(id, 1);
   const done = await client.transact(place, async (queries) => {
     const count = await queries.run(SAVE, ...values, leases.instance, epoch ?? 0);
@@ -90,7 +91,7 @@ const changing =
       return ok(undefined);
     });
 
-/** Finding and forgetting tables. */
+/** Finding and deleting tables. */
 const tableRows = (
   client: Client,
   place: Place,
@@ -126,7 +127,7 @@ const tableRows = (
   };
 };
 
-/** What servers keep besides tables. */
+/** What servers store besides tables. */
 const serverRows = (
   client: Client,
   place: Place,

@@ -9,7 +9,7 @@ import { ADD, CREATE, LAST_ADDED } from './schema.ts';
 
 const OLDEST_SERVER = 14;
 
-/** Says so where a server is too old: `140005` is 14.5. */
+/** Reports a server that is too old: `140005` is 14.5. */
 export const checkServer = (file: string, versionNumber: number): Replayed<void> => {
   const version = Math.floor(versionNumber / 10_000);
   return version >= OLDEST_SERVER
@@ -26,7 +26,7 @@ interface OpenOptions extends Pick<StoreOptions, 'readonly' | 'create' | 'busyTi
   readonly connections?: number;
 }
 
-/** The number of the schema a store has, if there is one. */
+/** The schema version of a store, if there is one. */
 const versionOf = async (queries: Queries): Promise<number | undefined> => {
   const there = await queries.get<{ is_there: boolean }>(
     `SELECT to_regclass('store_version') IS NOT NULL AS is_there`,
@@ -36,7 +36,7 @@ const versionOf = async (queries: Queries): Promise<number | undefined> => {
     ?.version;
 };
 
-/** The same tables under the number they had before. */
+/** The same tables under their previous version number. */
 const SAME_TABLES = 17;
 
 const checkSchema = (file: string, version: number): Replayed<void> => {
@@ -57,7 +57,7 @@ const checkSchema = (file: string, version: number): Replayed<void> => {
 const hasForeignTables = async (queries: Queries): Promise<boolean> =>
   (await queries.get(`SELECT FROM pg_tables WHERE schemaname = current_schema() LIMIT 1`)) !== undefined;
 
-/** Makes the tables, or those that came later. Whoever comes second waits, and finds them made. */
+/** Creates the tables, or those that were added later. A second process waits and finds them ready. */
 const makeTables = (client: Client, { shown: file, schema }: PostgresAddress): Promise<Replayed<void>> =>
   client.transact({ file }, async (queries) => {
     await queries.run(`SELECT pg_advisory_xact_lock(hashtextextended('tables of ' || $1::TEXT, 0))`, schema);
@@ -92,7 +92,7 @@ const prepare = async (
         .server,
     ),
     version: await versionOf(queries),
-    // Tables of a schema that this user may not use look as if they were not there.
+    // Tables in a schema that this user may not use look as if they did not exist.
     isForbidden:
       (await queries.get(
         `SELECT FROM pg_namespace WHERE nspname = $1 AND NOT has_schema_privilege(oid, 'USAGE')`,
@@ -114,10 +114,10 @@ const prepare = async (
     : makeTables(client, address);
 };
 
-/** A server answers many requests at once; everything else works through one thing after the other. */
+/** A server answers many requests at once; everything else does one thing at a time. */
 const CONNECTIONS = { server: 10, background: 2, other: 4 };
 
-/** Connects to a store, and makes it where there is none. */
+/** Connects to a store, creating it if necessary. */
 export const connect = async (address: PostgresAddress, options: OpenOptions): Promise<Replayed<Client>> => {
   const client = new Client({
     url: address.url,

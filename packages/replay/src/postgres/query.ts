@@ -29,7 +29,7 @@ const equal = (column: string, value: Value | undefined): Condition[] =>
 const bound = (column: string, comparison: '>=' | '<=', value: Value | undefined): Condition[] =>
   value === undefined ? [] : [{ sql: `games.${column} ${comparison} ?`, values: [value] }];
 
-/** Something asked of the rows of another table that belong to a game; `?` stands for a value. */
+/** A condition on rows of another table that belong to a game; `?` stands for a value. */
 interface Having {
   readonly name: string;
   readonly table: string;
@@ -65,16 +65,16 @@ const askedOfRows = (filter: GameFilter): readonly Having[] => [
   ...decided(filter.decidedFrom, filter.decidedTo),
 ];
 
-/** Looking up more games than this one by one takes longer than going through them in order until a page is full. */
+/** With more games than this, looking them up one by one is slower than scanning in order until a page is full. */
 const FEW = 5000;
 
-/** Question marks become numbered places. */
+/** Turns question marks into numbered parameters. */
 const numbered = (sql: string): string => {
   let place = 0;
   return sql.replace(/\?/g, () => `$${++place}`);
 };
 
-/** Asks for each condition on rows of other tables whether few fit. Undefined where there is none. */
+/** Asks for each condition on other tables whether it matches few games. Undefined if there is no such condition. */
 export const fewQuery = (filter: GameFilter): Query | undefined => {
   const asked = askedOfRows(filter);
   if (asked.length === 0) return undefined;
@@ -85,10 +85,10 @@ export const fewQuery = (filter: GameFilter): Query | undefined => {
   return { sql: numbered(`SELECT ${counts.join(', ')}`), values: asked.flatMap(({ values }) => values) };
 };
 
-/** Conditions on rows of other tables by which few games are found. */
+/** Conditions on rows of other tables that match few games. */
 export type Few = Readonly<Record<string, boolean>>;
 
-/** A list of games, where it is short, leads; the planner would rather go through all games in order. */
+/** A short list of games comes first; otherwise the planner would scan all games in order. */
 const rowConditions = (filter: GameFilter, few: Few): readonly Condition[] =>
   askedOfRows(filter).map(({ name, table, test, values }) => ({
     sql: few[name]
@@ -112,7 +112,7 @@ const searched = (text: string | undefined): Condition[] => {
   ];
 };
 
-/** No tag holds the character that PostgreSQL cannot hold. */
+/** No tag contains the character that PostgreSQL cannot store. */
 const tagged = (tag: string | undefined): Condition[] =>
   tag === undefined
     ? []
@@ -143,7 +143,7 @@ const conditionsOf = (filter: GameFilter, few: Few): readonly Condition[] => [
 
 const isSearch = ({ text, tag }: GameFilter): boolean => text !== undefined || tag !== undefined;
 
-/** `FROM … WHERE …`, with the values in the places of the question marks. */
+/** `FROM … WHERE …`, with values instead of question marks. */
 const source = (filter: GameFilter, few: Few = {}, more: readonly Condition[] = []): Query => {
   const conditions = [...conditionsOf(filter, few), ...more];
   const from = isSearch(filter) ? 'game_search JOIN games USING (order_key)' : 'games';
@@ -154,7 +154,7 @@ const source = (filter: GameFilter, few: Few = {}, more: readonly Condition[] = 
   };
 };
 
-/** What was played in a position. Few of the games that reached it are read. */
+/** What was played in a position. Only some of the games that reached it are read. */
 export const CONTINUATIONS = `SELECT substr(move_json, strpos(move_json, ',') + 1) AS action, game_moves.player AS player,
     games.winner AS winner, count(*)::DOUBLE PRECISION AS games
   FROM (SELECT game_id, move_number FROM game_history_entries WHERE state_hash_before = $1 AND ${HAD_CHOICE} LIMIT $2) AS there
@@ -167,10 +167,10 @@ export const countQuery = (filter: GameFilter): Query => {
   return { sql: `SELECT count(*)::DOUBLE PRECISION AS count ${sql}`, values };
 };
 
-/** One page of rows. The planner weighs by its statistics whether to sort few games or to look through all in order. */
+/** One page of rows. The planner decides from its statistics whether to sort few games or to scan all in order. */
 export const pageQuery = (filter: GameFilter, page: RowPage, few?: Few): Query => {
   const { limit, offset = 0, after, order } = page;
-  // Both tables begin there: the planner may go through them side by side.
+  // Both tables start there, so the planner can scan them in parallel.
   const keys = isSearch(filter) ? ['game_search.order_key', 'games.order_key'] : ['games.order_key'];
   const comparison = order === 'newest' ? '<' : '>';
   const place =

@@ -38,7 +38,7 @@ import { putTables, readTables } from './wholeGames.ts';
 type Answer<T> = Promise<Replayed<T>>;
 
 const ROW = `SELECT ${GAME_SELECTION} FROM games WHERE game_id = $1`;
-/** The game, its latest snapshot at or before a move or else its initial state, and the moves since. */
+/** The game, its latest snapshot at or before a move (or its initial state), and the moves since. */
 const APPROACH = `SELECT ${GAME_SELECTION}, snapshot.move_number AS start_number,
     COALESCE(snapshot.state_json, initial.initial_state_json) AS content,
     COALESCE(snapshot.compressed, initial.compressed) AS start_compressed, snapshot.state_hash AS start_hash,
@@ -120,13 +120,13 @@ export class PostgresRows implements RowStore {
     });
   }
 
-  /** Whoever changes a game waits here for those who do so already. */
+  /** Waits for others who are changing the game. */
   async #lockedRow(queries: Queries, gameId: GameId): Answer<GameRow> {
     const row = await queries.get<GameRow>(`${ROW} FOR UPDATE`, gameId);
     return row === undefined ? fail(this.#place(gameId), 'no_such_game', 'there is no such game.') : ok(row);
   }
 
-  /** One statement both looks whether a writer may write and notes that it does. */
+  /** One statement both checks whether a writer may write and records that it does. */
   async #checkFence(queries: Queries, row: GameRow, { writer }: Fence): Answer<GameRow> {
     const { game_id: gameId, game_status } = row;
     if (!isLiveStatus(game_status))
@@ -188,7 +188,7 @@ export class PostgresRows implements RowStore {
     );
   }
 
-  /** One statement: every further one would be another way to the server and back. */
+  /** One statement, because each further one would be another round trip. */
   approach(gameId: GameId, moveNumber: number): Answer<Approach | undefined> {
     return this.#read(gameId, async (queries) => {
       const found = await queries.get<GameRow & ApproachRow>(APPROACH, gameId, moveNumber);
@@ -279,7 +279,7 @@ export class PostgresRows implements RowStore {
     return walkRows((page) => this.page(filter, page));
   }
 
-  /** A store that was never opened for writing by this version has no index of positions. */
+  /** A store that this version never opened for writing has no index of positions. */
   async #checkIndexes({ position, decidedFrom, decidedTo }: GameFilter): Answer<void> {
     if ((position ?? decidedFrom ?? decidedTo) === undefined) return ok(undefined);
     const found = await this.#read(undefined, (queries) =>

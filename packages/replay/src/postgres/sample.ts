@@ -18,7 +18,7 @@ const statements = (count: number): readonly string[] => [
    SELECT order_key, game_id, array_to_tsvector(ARRAY['common', 'run' || order_key % 2000]), ARRAY[]::TEXT[] FROM games`,
 ];
 
-/** Indexes that are made faster afterwards, all at once. */
+/** Indexes that are faster to create afterwards, all at once. */
 const INDEXES = `SELECT indexname AS name, indexdef AS definition FROM pg_indexes
   WHERE schemaname = current_schema() AND indexdef NOT LIKE 'CREATE UNIQUE%'`;
 
@@ -31,7 +31,7 @@ const fill = async (queries: Queries, count: number): Promise<void> => {
   await queries.run('VACUUM ANALYZE games, game_players, game_search');
 };
 
-/** Fills a store with rows of games that have no moves, for measuring lists. Every game has the word `common`. */
+/** Fills a store with rows of games without moves, to measure lists. Every game has the word `common`. */
 export const fillWithRows = async (address: string, count: number): Promise<void> => {
   const { url, schema, shown } = unwrap(parsePostgresAddress(address));
   const client = new Client({ url, schema, connections: 1, isReadonly: false, lockTimeoutMs: 60_000 });

@@ -3,10 +3,10 @@ import { MOVE_TABLES } from '../rowStore.ts';
 import { noteTurningPoints } from '../turningPoints.ts';
 
 /**
- * The nine tables as PostgreSQL holds them: the same columns as in a file. Moments are texts, as they were
- * given, and compare byte by byte; numbers that come from outside need not be whole; states are bytes, compressed or not.
- * Rows are always inserted and removed together with their game, so no table refers to another: that would be checked for
- * every row again.
+ * The nine tables in PostgreSQL, with the same columns as in a file. Timestamps are texts as given and
+ * compare byte by byte; numbers from outside need not be whole; states are bytes, compressed or not. Rows are
+ * always inserted and removed together with their game, so there are no foreign keys, which would be checked
+ * for every row.
  */
 const TABLES = {
   games: `
@@ -133,7 +133,10 @@ const TABLES = {
     num_players INTEGER`,
 } as const;
 
-/** Beside the nine tables: words to search for, versions of features, writers of live games, and what a server keeps. */
+/**
+ * In addition to the nine tables: words to search for, versions of features, writers of live games, and a
+ * server's own data.
+ */
 const COMPANIONS = {
   game_search: `
     order_key BIGINT PRIMARY KEY,
@@ -193,7 +196,7 @@ export type TableName = keyof typeof ALL;
 
 export const ALL_TABLES: readonly string[] = Object.keys(ALL);
 
-/** Everything that belongs to one game, apart from its row. */
+/** Everything that belongs to one game, except its row in `games`. */
 export const CHILD_TABLES = [
   ...MOVE_TABLES,
   'game_feature_versions',
@@ -204,7 +207,7 @@ export const CHILD_TABLES = [
   'game_players',
 ] as const satisfies readonly TableName[];
 
-/** Lists of games with one value come out of these in the order of storing. */
+/** These indexes list games with one value in the order of storing. */
 const ORDERED = [
   'game',
   'game, board_type, num_players',
@@ -226,14 +229,14 @@ const INDEXES: readonly string[] = [
   ...['player_type', 'ai_type', 'ai_profile_id'].map(
     (column) => `INDEX ON game_players (${column}, game_id)`,
   ),
-  // Entries wait in no list: whoever searches next would have to go through it.
+  // Entries are not queued in a pending list, which the next search would have to scan.
   'INDEX ON game_search USING gin (words) WITH (fastupdate = off)',
   'INDEX ON game_search USING gin (tags) WITH (fastupdate = off)',
   'INDEX ON sessions (is_over, changed_at)',
   'INDEX ON sessions (owner) WHERE NOT is_over',
 ];
 
-/** What stores made by earlier versions lack, by the name under which it is looked for. */
+/** What stores of earlier versions lack, by the name to look for. */
 const ADDED_INDEXES = {
   idx_history_position: `game_history_entries (state_hash_before, game_id) WHERE ${HAD_CHOICE}`,
   idx_turning_points_share: 'game_turning_points (share, game_id)',
@@ -243,10 +246,10 @@ const addedIndexes = Object.entries(ADDED_INDEXES).map(
   ([name, target]) => `CREATE INDEX IF NOT EXISTS ${name} ON ${target}`,
 );
 
-/** There when everything of `ADD` is. */
+/** It exists if everything in `ADD` does. */
 export const LAST_ADDED = 'idx_turning_points_share';
 
-/** Brings a store that was made earlier up to date. */
+/** Upgrades a store that was created earlier. */
 export const ADD: readonly string[] = [
   `CREATE TABLE IF NOT EXISTS game_turning_points (${COMPANIONS.game_turning_points})`,
   'DELETE FROM game_turning_points',
@@ -254,14 +257,14 @@ export const ADD: readonly string[] = [
   ...addedIndexes,
 ];
 
-/** Makes the tables of an empty schema. */
+/** Creates the tables of an empty schema. */
 export const CREATE: readonly string[] = [
   ...Object.entries(ALL).map(([name, columns]) => `CREATE TABLE ${name} (${columns})`),
   ...INDEXES.map((index) => `CREATE ${index}`),
   ...addedIndexes,
 ];
 
-/** Brings what a server keeps up to date where an older version made it. Games that went on are of a server that is gone. */
+/** Upgrades a server's own data from an older version. Running games belong to a server that is gone. */
 export const UPGRADE_LIVE: readonly string[] = [
   ...(['kept', 'servers'] as const).map((name) => `CREATE TABLE IF NOT EXISTS ${name} (${ALL[name]})`),
   `ALTER TABLE sessions ADD COLUMN IF NOT EXISTS owner TEXT COLLATE "C" DEFAULT ''`,
@@ -270,7 +273,7 @@ export const UPGRADE_LIVE: readonly string[] = [
   'CREATE INDEX IF NOT EXISTS sessions_owner_idx ON sessions (owner) WHERE NOT is_over',
 ];
 
-/** What a column of a list takes. */
+/** The list type of a column. */
 export type ColumnType = 'TEXT' | 'INTEGER' | 'DOUBLE PRECISION' | 'BYTEA';
 
 /** The columns of a table with their types, in order. */

@@ -1,11 +1,11 @@
 import type { Value } from '../record/gameRows.ts';
 import { makeArray } from './columns.ts';
 
-/** PostgreSQL takes no longer words, and a megabyte of them per game. */
+/** PostgreSQL accepts no longer words, and at most a megabyte of them per game. */
 const LONGEST = 200;
 const MOST = 20_000;
 
-/** The words of a text: without accents, in small letters. */
+/** The words of a text, in lower case without accents. */
 const wordsIn = (text: string): readonly string[] =>
   (
     text
@@ -35,7 +35,7 @@ interface SearchWords {
 
 const NOTHING: SearchWords = { words: null, tags: null };
 
-/** The names of the counters are the same for every game of a kind and would only be noise. */
+/** The names of the counters are the same for all games of a kind and would only add noise. */
 export const wordsOf = (metadataJson: Value): SearchWords => {
   if (typeof metadataJson !== 'string') return NOTHING;
   let metadata: unknown;
@@ -50,12 +50,12 @@ export const wordsOf = (metadataJson: Value): SearchWords => {
   for (const text of textsIn(rest)) for (const word of wordsIn(text)) if (words.size < MOST) words.add(word);
   if (words.size === 0) return NOTHING;
   const tags = Array.isArray(rest['tags']) ? rest['tags'].filter((tag) => typeof tag === 'string') : [];
-  // No text of PostgreSQL holds this character, and no game is found by it.
+  // PostgreSQL cannot store this character, so no game can be found by it.
   const storable = tags.map((tag) => tag.replaceAll('\0', ''));
   return { words: makeArray('TEXT', [...words]), tags: makeArray('TEXT', storable) };
 };
 
-/** A search for all words of a text, in any order; the last may be unfinished. Undefined where there is no word. */
+/** A search for all words of a text, in any order; the last may be incomplete. Undefined if there is no word. */
 export const makeSearch = (text: string): string | undefined => {
   const words = wordsIn(text);
   return words.length === 0 ? undefined : `${words.map((word) => `'${word}'`).join(' & ')}:*`;

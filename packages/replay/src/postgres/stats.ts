@@ -36,7 +36,7 @@ const TOTALS = `SELECT count(*)::DOUBLE PRECISION AS "totalGames",
   (SELECT count(*) FROM orphaned_games)::DOUBLE PRECISION AS "orphanedGames"
   FROM games`;
 
-/** What rows that are gone still take is told by the share of them that the server knows of. */
+/** The space of deleted rows is estimated from the share of them that the server reports. */
 const SIZES = `SELECT coalesce(sum(size), 0)::DOUBLE PRECISION AS "fileBytes",
   coalesce(floor(sum(size * gone / greatest(gone + present, 1))), 0)::DOUBLE PRECISION AS "freeBytes"
   FROM (SELECT pg_total_relation_size(relid)::NUMERIC AS size, n_dead_tup AS gone, n_live_tup AS present

@@ -3,7 +3,7 @@ import type { Place, Replayed } from '../problem.ts';
 import type { Holding, ServerAddress, TableLeases } from '../tableLeases.ts';
 import type { Client, Queries } from './client.ts';
 
-/** Moments are those of the database: the clocks of servers may differ. */
+/** Times are those of the database, because the clocks of servers may differ. */
 const RENEW = `WITH mine AS (
     INSERT INTO servers (instance, url, expires_at)
     VALUES ($1, $2, clock_timestamp() + $3 * interval '1 millisecond')
@@ -34,7 +34,7 @@ interface TakenRow {
   readonly epoch: number;
 }
 
-/** The tables of one server. How often a table has changed hands is the number that its server must know to write. */
+/** The tables of one server. To write, a server must know how often the table has changed hands. */
 export class PostgresLeases implements TableLeases {
   readonly instance = crypto.randomUUID();
   readonly #client: Client;
@@ -51,12 +51,12 @@ export class PostgresLeases implements TableLeases {
     return this.#epochs.get(id);
   }
 
-  /** A table belongs to this server from its beginning. */
+  /** A table belongs to this server from the start. */
   begun(id: string, epoch: number): void {
     this.#epochs.set(id, epoch);
   }
 
-  /** The table did not come about. */
+  /** The table was not created. */
   forget(id: string): void {
     this.#epochs.delete(id);
   }
@@ -80,13 +80,13 @@ export class PostgresLeases implements TableLeases {
     return this.#holdingOf(seen.value, id) ?? this.#take(id);
   }
 
-  /** Undefined where the table can be had. */
+  /** Undefined if the table is available. */
   #holdingOf({ owner, epoch, url, is_alive }: HolderRow, id: string): Replayed<Holding> | undefined {
     if (owner === this.instance && this.#epochs.get(id) === epoch) return ok({});
     return is_alive && owner !== this.instance ? ok({ server: { instance: owner!, url: url! } }) : undefined;
   }
 
-  /** Whoever wants the same table at the same moment waits here. */
+  /** A server that wants the same table at the same moment waits here. */
   #take(id: string): Promise<Replayed<Holding | undefined>> {
     return this.#client.transact(this.#place, async (queries) => {
       const row = await queries.get<HolderRow>(`${HOLDER} FOR UPDATE OF sessions`, id);

@@ -5,7 +5,7 @@ import { makeArray } from './columns.ts';
 
 const NOTE = noteTurningPoints('AND games.game_id = ANY($1::TEXT[])');
 
-/** Notes where games were decided, again where that was known before. */
+/** Records where games were decided, replacing earlier results. */
 export const noteTurningPoint = async (queries: Queries, gameIds: readonly GameId[]): Promise<void> => {
   const ids = makeArray('TEXT', gameIds);
   await Promise.all([

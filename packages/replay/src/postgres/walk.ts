@@ -7,7 +7,7 @@ const BATCH = 200;
 
 type ReadPage = (page: RowPage) => Promise<Replayed<readonly GameRow[]>>;
 
-/** Rows in one direction; up to a damaged place every row can be had, if asked for alone. */
+/** Rows in one direction; before a damaged place, every row can be read individually. */
 async function* walkOneWay(read: ReadPage, order: RowPage['order']): AsyncGenerator<Replayed<GameRow>> {
   let after: number | undefined;
   let limit = BATCH;

@@ -8,7 +8,7 @@ import { insertGameRows } from './insert.ts';
 import { columnsOf } from './schema.ts';
 import { noteTurningPoint } from './turningPoint.ts';
 
-/** The columns that hold a state: a text, or bytes where it is compressed. */
+/** The columns with a state: text, or bytes if compressed. */
 const STATES: Readonly<Record<string, string>> = {
   game_initial_state: 'initial_state_json',
   game_state_snapshots: 'state_json',
@@ -29,11 +29,11 @@ const mapStates = (
 const asText = (state: Value, isCompressed: boolean): Value =>
   isCompressed || typeof state !== 'object' || state === null ? state : Buffer.from(state).toString();
 
-/** Files of schema 16 hold what is compressed as base64. */
+/** Files of schema 16 store compressed values as base64. */
 const asBytes = (state: Value, isCompressed: boolean): Value =>
   isCompressed && typeof state === 'string' ? Buffer.from(state, 'base64') : state;
 
-/** Everything of some games, table by table. */
+/** Everything about some games, table by table. */
 export const readTables = async (queries: Queries, gameIds: readonly GameId[]): Promise<GameTables> => {
   const tables: Record<string, Columns> = {};
   const ids = makeArray('TEXT', gameIds);
@@ -50,13 +50,13 @@ export const readTables = async (queries: Queries, gameIds: readonly GameId[]): 
   return tables as GameTables;
 };
 
-/** Old files hold moments as numbers. */
+/** Old files store timestamps as numbers. */
 const asMoment = (value: Value): Value => (typeof value === 'number' ? new Date(value).toISOString() : value);
 
 const withMoments = (columns: Columns, names: readonly string[]): Columns =>
   new Map([...columns].map(([name, values]) => [name, names.includes(name) ? values.map(asMoment) : values]));
 
-/** Puts games in place, instead of those with the same ids. */
+/** Stores games, replacing those with the same ids. */
 export const putTables = async (queries: Queries, tables: GameTables): Promise<void> => {
   const { games, ...children } = tables;
   await deleteGames(queries, games.get('game_id') as readonly GameId[]);

@@ -16,7 +16,7 @@ import type { PublishedRecord, Row } from './file.ts';
 import { readMark } from './mark.ts';
 import { unpackJson } from './unpack.ts';
 
-/** A published game as ours, ready to be stored. */
+/** A published game in our form, ready to be stored. */
 export interface ConvertedGame {
   readonly input: GameInput & { readonly gameId: string };
   readonly origin: Origin;
@@ -26,7 +26,7 @@ export interface ConvertedGame {
 
 const isFinished = (status: unknown): boolean => status === 'completed' || status === 'finished';
 
-/** The start of a game of a file that holds no initial states. */
+/** The start of a game in a file without initial states. */
 const usualStart = ({ board_type: boardType, num_players: players }: Row): unknown => {
   const rings = { square8: 18, square19: 72, hex8: 18, hexagonal: 96 }[String(boardType)] ?? 0;
   const count = typeof players === 'number' && players >= 2 && players <= 4 ? players : 0;
@@ -57,7 +57,7 @@ const noteRow = (row: Row): MoveRow => {
 const withNotes = (action: Tagged, player: number, row: Row): MoveInput =>
   fittingMove({ action, player, ...notesOf(noteRow(row)) });
 
-/** A recorded move as it is kept where it cannot be played: without what is said elsewhere or not at all. */
+/** A recorded move that cannot be played, without what is stored elsewhere. */
 const foreignMove = ({ move, row }: PublishedRecord['moves'][number]): MoveInput => {
   const fields =
     typeof move === 'object' && move !== null ? (move as Record<string, unknown>) : { value: move };
@@ -67,7 +67,7 @@ const foreignMove = ({ move, row }: PublishedRecord['moves'][number]): MoveInput
   return withNotes({ ...Object.fromEntries(kept), type } as Tagged, player, row);
 };
 
-/** Reads a game by the rules that agree with most of it. */
+/** Reads a game with the rules that agree with most of it. */
 const readBest = (record: PublishedRecord, winner: number | null | undefined): Result<ReadGame, string> => {
   const { initialState = usualStart(record.row), states } = record;
   const moves = record.moves.map(({ move }) => move);
@@ -85,7 +85,7 @@ const readBest = (record: PublishedRecord, winner: number | null | undefined): R
   return ok(best!);
 };
 
-/** Choices with a reason, which nobody could make again; the others follow from the moves. */
+/** Choices with a reason, which cannot be regenerated; the others follow from the moves. */
 const explainedChoices = ({ choices, moves }: PublishedRecord, read: ReadGame): ChoiceInput[] => {
   const places = new Map(moves.map(({ row }, i) => [row['move_number'], i]));
   return choices.flatMap((row) => {
@@ -108,13 +108,13 @@ const explainedChoices = ({ choices, moves }: PublishedRecord, read: ReadGame): 
   });
 };
 
-/** The game with its last words taken off: they are an ending here and no moves. */
+/** The game without its final moves that only record the ending. */
 const withoutLastWord = (record: PublishedRecord): PublishedRecord =>
   lastWord(record.moves.at(-1)?.move) === undefined
     ? record
     : { ...record, moves: record.moves.slice(0, -1) };
 
-/** What is worth knowing about how a game was read. */
+/** What is worth recording about how a game was read. */
 const remarksOn = ({ moves, leftOut, divergence }: ReadGame): Record<string, Json> => {
   const added = moves.filter(({ recorded }) => recorded === undefined).length;
   return {
@@ -126,7 +126,7 @@ const remarksOn = ({ moves, leftOut, divergence }: ReadGame): Record<string, Jso
   };
 };
 
-/** A game is ours when we wrote it and it still agrees with its record: then nothing tells of its journey. */
+/** A game is ours if we wrote it and it still agrees with its record. It then gets no notes about the import. */
 const describe = (record: PublishedRecord, read: ReadGame, version: number) => {
   const { metadata = {}, ...about } = describePublished(record, read.initialState.players.length);
   const marked = readMark(metadata);
@@ -151,7 +151,7 @@ const parityOf = ({ divergence, moves }: ReadGame): Origin => ({
   ...(divergence !== undefined && { parityDivergenceMove: moves.length }),
 });
 
-/** What an earlier comparison found. */
+/** The result of an earlier comparison. */
 const recordedParity = ({ parity_status, parity_checked_at, parity_divergence_move }: Row): Origin => {
   const status = PARITY_STATUSES.find((one) => one === parity_status);
   if (status === undefined || status === 'pending' || status === 'divergent') return {};
@@ -169,7 +169,7 @@ const movesOf = ({ moves }: PublishedRecord, read: ReadGame): MoveInput[] => [
   ...(read.divergence === undefined ? [] : moves.slice(read.divergence.recorded).map(foreignMove)),
 ];
 
-/** Makes a game of ours out of a published one, replayed as far as the rules agree. */
+/** Converts a published game to our form and replays it as far as the rules agree. */
 export const convertGame = (
   place: Place,
   record: PublishedRecord,
@@ -186,7 +186,7 @@ export const convertGame = (
   const read = best.value;
   const { about, origin } = describe(played, read, version);
   const choices = explainedChoices(played, read);
-  // How a game ended that is replayed to its end, our rules say.
+  // If a game is replayed to its end, our rules determine how it ended.
   const keepsReason = terminationReason !== undefined && (isAtTable || read.divergence !== undefined);
   const input = {
     ...about,

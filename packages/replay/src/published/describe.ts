@@ -5,7 +5,7 @@ import { canonicalSource } from '../record/source.ts';
 import { type Claim, type Description, LEGACY_SOURCES, type PlayerInput, SOURCES } from '../types.ts';
 import type { PublishedRecord, Row } from './file.ts';
 
-/** Our words for published endings. */
+/** Our names for published endings. */
 const ENDINGS: Readonly<Record<string, string>> = {
   territory: 'territory_control',
   structural: 'stalemate',
@@ -40,7 +40,7 @@ interface PublishedEnding extends Claim {
   readonly isAtTable: boolean;
 }
 
-/** Moves that end a game and are none of ours. */
+/** Moves that end a game, which our games do not have. */
 const LAST_WORDS: Readonly<Record<string, string>> = { resign: 'resignation', timeout: 'timeout' };
 
 export const lastWord = (move: unknown): string | undefined => {
@@ -59,7 +59,7 @@ export const endingOf = ({ row, moves }: PublishedRecord): PublishedEnding => {
   };
 };
 
-/** What the file says and our columns have no place for. */
+/** What the file contains and our columns have no place for. */
 export const remainderOf = (row: Row, version: number): Record<string, Json> =>
   given({
     version,
@@ -69,7 +69,7 @@ export const remainderOf = (row: Row, version: number): Record<string, Json> =>
     parity: row['parity_status'] === 'pending' ? undefined : words(row['parity_status']),
   }) as Record<string, Json>;
 
-/** What a published database says about a game besides its moves, as ours would. */
+/** What a published database says about a game besides its moves, in our form. */
 export const describePublished = ({ row, players }: PublishedRecord, numPlayers: number): Description => {
   const { tags, notes, metadata = {} } = parseExtras(words(row['metadata_json']) ?? null);
   const source = KNOWN_SOURCES.includes(row['source'] as string) ? (row['source'] as string) : undefined;

@@ -11,7 +11,7 @@ import { type PublishedRows, PublishedWriter } from './write.ts';
 
 export interface PublishedExportOptions {
   readonly filter?: GameFilter;
-  /** `full` adds an entry per move, with the states around it and all that was legal. */
+  /** `full` adds an entry per move, with the states around it and all legal moves. */
   readonly history?: 'full';
   readonly onGame?: OnGame;
 }
@@ -45,8 +45,8 @@ const rowsOf = async (
 };
 
 /**
- * Writes the finished RingRift games of a store into a new database that the published RingRift service reads as its own.
- * What has no place there is skipped and reported.
+ * Writes the finished RingRift games of a store into a new database that the published RingRift service can
+ * read. What has no place there is skipped and reported.
  */
 export const exportPublished = async (
   store: GameStore,

@@ -8,18 +8,18 @@ import { openFrozen } from '../sqlite/frozen.ts';
 import { NEWEST_VERSION } from './tables.ts';
 import { unpackJson } from './unpack.ts';
 
-/** Values by the names of their columns, whatever a file holds there. */
+/** Values by column name, whatever the file contains. */
 export type Row = Readonly<Record<string, unknown>>;
 
-/** A game as it lies in a published database. */
+/** A game as stored in a published database. */
 export interface PublishedRecord {
   readonly row: Row;
   readonly players: readonly Row[];
-  /** Absent in files that hold none. */
+  /** Absent in files that have none. */
   readonly initialState?: unknown;
-  /** In order, with the columns beside them. */
+  /** In order, with their other columns. */
   readonly moves: readonly { readonly move: unknown; readonly row: Row }[];
-  /** By the place in `moves` of the move they are after. */
+  /** By the index in `moves` of the move they are after. */
   readonly states: ReadonlyMap<number, unknown>;
   readonly choices: readonly Row[];
 }
@@ -37,7 +37,7 @@ export const isDatabaseFile = (file: string): boolean => {
   }
 };
 
-/** Whether a file is a database of the published RingRift service, of whatever version. */
+/** Whether a file is a database of the published RingRift service, of any version. */
 export const isPublishedFile = (file: string): boolean => {
   if (!isDatabaseFile(file)) return false;
   const found = attempt({ file }, () => {
@@ -108,7 +108,7 @@ export class PublishedFile {
     this.#db.close();
   }
 
-  /** How many rows of features it holds, which have another layout than ours. */
+  /** How many rows of features it has; their layout differs from ours. */
   countFeatures(): Replayed<number> {
     return attempt({ file: this.file }, () => {
       const count = (table: string, where: string): number =>
@@ -179,7 +179,7 @@ export class PublishedFile {
     return ok(moves);
   }
 
-  /** States that cannot be read are only missed as a check. */
+  /** Unreadable states only mean one check less. */
   #states(gameId: string, moves: PublishedRecord['moves']): ReadonlyMap<number, unknown> {
     const places = new Map(moves.map(({ row }, i) => [row['move_number'], i]));
     const states = new Map<number, unknown>();
@@ -192,11 +192,11 @@ export class PublishedFile {
   }
 }
 
-/** Some files hold the cell of a move in columns, and nothing else of it. */
+/** Some files have the cell of a move in columns, and nothing else about it. */
 const bareMove = ({ move_type: type, player, position_q: x, position_r: y }: Row): Replayed<unknown> =>
   ok({ type, player, ...(typeof x === 'number' && typeof y === 'number' && { to: { x, y } }) });
 
-/** Some files hold all moves of a game as one list in its row. */
+/** Some files have all moves of a game as one list in its row. */
 const listedMoves = (place: Place, list: unknown): Replayed<PublishedRecord['moves']> => {
   if (typeof list !== 'string') return ok([]);
   const moves = unpackJson(list, 0);

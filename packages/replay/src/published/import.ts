@@ -6,20 +6,20 @@ import type { GameStore } from '../store.ts';
 import { type ConvertedGame, convertGame } from './convert.ts';
 import { PublishedFile } from './file.ts';
 
-/** What became of the games of a published database. */
+/** What happened to the games of a published database. */
 export interface PublishedImport {
   readonly file: string;
   /** The version of the file. */
   readonly version: number;
   /** Games that were replayed to their end, with the recorded winner. */
   readonly agreed: number;
-  /** Games that are stored, but differ from our rules at the move that is named. */
+  /** Games that are stored but differ from our rules at the named move. */
   readonly divergent: readonly ReplayProblem[];
-  /** Games that were there already. */
+  /** Games that were already there. */
   readonly present: number;
   /** Games that are not stored, and why. */
   readonly skipped: readonly ReplayProblem[];
-  /** Rows of features, which have another layout here and were left out. */
+  /** Rows of features, which have a different layout here and were skipped. */
   readonly featureRows: number;
 }
 
@@ -48,7 +48,7 @@ class Importing {
     return this.agreed + this.present + this.divergent.length + this.skipped.length;
   }
 
-  /** Only a store that cannot take any more games ends an import. */
+  /** An import ends only if the store cannot take any more games. */
   async add(gameId: string): Promise<Replayed<void>> {
     const place = { file: this.#source.file, gameId };
     const record = this.#source.read(gameId);
@@ -79,9 +79,9 @@ class Importing {
 }
 
 /**
- * Puts the games of a database of the published RingRift service, of versions 1 to 18, into a store under their ids. Each is
- * replayed; one that differs from our rules is kept with all its moves and marked as divergent. Games that are there already
- * are left alone, so an import that was interrupted can be made again.
+ * Imports the games of a database of the published RingRift service, versions 1 to 18, under their ids. Each
+ * is replayed; one that differs from our rules is kept with all its moves and marked as divergent. Games
+ * already there are skipped, so an interrupted import can be repeated.
  */
 export const importPublished = async (
   store: GameStore,

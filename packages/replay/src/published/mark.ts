@@ -2,7 +2,7 @@ import type { Json } from '@ludus/kernel';
 import type { Origin } from '../record/gameRows.ts';
 import type { Description, GameMetadata } from '../types.ts';
 
-/** Under this name metadata of games that we write for others keep what only we have a place for. */
+/** The metadata key under which games we write for others keep what only we have a place for. */
 const NAME = 'ludus';
 
 type Metadata = Readonly<Record<string, Json>>;
@@ -10,7 +10,7 @@ type Metadata = Readonly<Record<string, Json>>;
 interface Mark {
   readonly rulesVersion: string | null;
   readonly engineVersion: string | null;
-  /** A seed that is a text; the column of others takes numbers only. */
+  /** A seed that is a text; the other format allows only numbers. */
   readonly seed?: string;
 }
 
@@ -21,7 +21,7 @@ interface Marked {
   readonly origin?: Origin;
 }
 
-/** The metadata of a game of ours for a published database. */
+/** The metadata of our game for a published database. */
 export const makeMark = (game: GameMetadata): Metadata => {
   const { rulesVersion, engineVersion, rngSeed, metadata = {} } = game;
   const mark: Mark = { rulesVersion, engineVersion, ...(typeof rngSeed === 'string' && { seed: rngSeed }) };
@@ -30,7 +30,7 @@ export const makeMark = (game: GameMetadata): Metadata => {
 
 const wordOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
-/** What `makeMark` put into metadata, taken out again. */
+/** Removes what `makeMark` put into metadata. */
 export const readMark = (metadata: Metadata): Marked => {
   const { [NAME]: mark, ...rest } = metadata;
   if (typeof mark !== 'object' || mark === null || Array.isArray(mark)) return { metadata, about: {} };

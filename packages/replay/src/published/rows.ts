@@ -8,10 +8,10 @@ import { makeMark } from './mark.ts';
 import { NEWEST_VERSION } from './tables.ts';
 import type { Columns, PublishedRows } from './write.ts';
 
-/** The published words for our endings. */
+/** The published names for our endings. */
 const ENDINGS: Readonly<Record<string, string>> = { territory_control: 'territory', stalemate: 'structural' };
 
-/** Snapshots stand after moves 19, 39, … and the last. */
+/** Snapshots are after moves 19, 39, … and the last. */
 const SNAPSHOT_EVERY = 20;
 
 export interface RowOptions {
@@ -53,14 +53,14 @@ const momentColumns = (state: PublishedState, when: 'before' | 'after'): Columns
   [`state_${when}_json`]: packed(state),
 });
 
-/** What surrounds a move. */
+/** The states around a move. */
 interface Around {
   readonly before: PublishedState;
   readonly after: PublishedState;
   readonly available: readonly unknown[];
 }
 
-/** Tells a game in the published form, row by row. */
+/** Makes the rows of a game in the published form. */
 class Teller {
   readonly #publisher: Publisher;
   readonly #options: RowOptions;
@@ -130,7 +130,7 @@ class Teller {
     });
   }
 
-  /** The state after the last move, where there is no snapshot of it yet. */
+  /** The state after the last move, if there is no snapshot of it yet. */
   finish(): void {
     if (this.snapshots.at(-1)?.['move_number'] !== this.moves.length - 1)
       this.#addSnapshot(this.#publisher.state());
@@ -183,7 +183,7 @@ class Teller {
   }
 }
 
-/** What the published states of a game say of it. */
+/** What the published states of a game say about it. */
 export const aboutOf = (game: GameMetadata) => ({
   id: game.gameId,
   createdAt: timeOf(game),
@@ -194,7 +194,7 @@ export const aboutOf = (game: GameMetadata) => ({
   ...(game.timeIncrementMs !== undefined && { timeIncrementMs: game.timeIncrementMs }),
 });
 
-/** Readers want a time; a game without one is as old as can be. */
+/** Readers require a time; a game without one gets the earliest date. */
 const timeOf = ({ createdAt }: GameMetadata): string =>
   createdAt === '' ? '1970-01-01T00:00:00Z' : createdAt;
 
@@ -243,7 +243,7 @@ const playerColumns = (player: PlayerMetadata): Columns => ({
   final_rings_in_hand: player.finalRingsInHand ?? null,
 });
 
-/** The rows of a game of ours in a published database. */
+/** The rows of our game in a published database. */
 export const publishedRows = (
   { metadata, initialState, moves }: RingRiftGame,
   options: RowOptions,

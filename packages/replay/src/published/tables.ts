@@ -1,11 +1,11 @@
-/** A column and the version it came with. */
+/** A column and the version that added it. */
 interface Column {
   readonly name: string;
   readonly type: string;
   readonly since: number;
 }
 
-/** `game_id TEXT NOT NULL; 5: metadata_json TEXT`: columns of version 1, then those that came later. */
+/** `game_id TEXT NOT NULL; 5: metadata_json TEXT`: columns of version 1, then those added later. */
 const columns = (text: string): readonly Column[] =>
   text.split(';').flatMap((part) => {
     const [, version = '1', list = ''] = /^\s*(?:(\d+):)?([\s\S]*)$/.exec(part)!;
@@ -29,7 +29,7 @@ const ofGame = (since: number, text: string, key: string): Table => ({
   isOfGame: true,
 });
 
-/** The tables of the published RingRift service, with the version that each table and column came with. */
+/** The tables of the published RingRift service, with the version that added each table and column. */
 const TABLES: Readonly<Record<string, Table>> = {
   schema_metadata: {
     since: 2,
@@ -117,7 +117,7 @@ const INDEXES: readonly (readonly [since: number, name: string, target: string])
   [15, 'idx_moves_lookup', 'game_moves(game_id, move_number)'],
 ];
 
-/** The fewest moves with which version 17 and later let a game be finished. */
+/** The minimum number of moves of a finished game from version 17 on. */
 export const FEWEST_MOVES = 5;
 
 const triggers = (version: number): readonly string[] => {
@@ -140,10 +140,10 @@ const createTable = (name: string, { columns: all, key, isOfGame }: Table, versi
   return `CREATE TABLE ${name} (\n  ${[...lines, `PRIMARY KEY (${key})`, ...parent].join(',\n  ')}\n)`;
 };
 
-/** The newest version, which readers leave as it is. */
+/** The newest version, which readers do not migrate. */
 export const NEWEST_VERSION = 18;
 
-/** The statements that make an empty database of a version. */
+/** The statements that create an empty database of a version. */
 export const createPublished = (version: number = NEWEST_VERSION): readonly string[] => [
   ...Object.entries(TABLES)
     .filter(([, { since }]) => since <= version)

@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib';
 import { err, ok, type Problem, problem, type Result } from '@ludus/kernel';
 
-/** No state is larger; what would be is there to fill the memory. */
+/** Larger than any state; anything above is meant to fill the memory. */
 const MOST_BYTES = 64 * 2 ** 20;
 
 const bytesOf = (content: unknown): Uint8Array => {
@@ -18,7 +18,7 @@ const textOf = (content: unknown, isCompressed: boolean): string => {
   return text;
 };
 
-/** The value of a JSON column, plain or compressed by gzip; what anybody may have put there ends in a problem at worst. */
+/** The value of a JSON column, plain or compressed with gzip. Bad data gives a problem at worst. */
 export const unpackJson = (content: unknown, compressed: unknown): Result<unknown, Problem> => {
   try {
     return ok(JSON.parse(textOf(content, compressed === 1)));

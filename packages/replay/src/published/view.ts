@@ -5,9 +5,9 @@ import { fail, type Place, type Replayed } from '../problem.ts';
 import type { MoveNotes, MoveRecord, StoredGame } from '../types.ts';
 import { aboutOf } from './rows.ts';
 
-/** A move of a stored game in the published JSON, with what is known of it besides. */
+/** A move of a stored game in the published JSON, with other data about it. */
 export interface PublishedStep extends MoveNotes {
-  /** Counted from 0, in the published game: some moves without a choice are in one of the two records only. */
+  /** Counted from 0, in the published game; some forced moves are in only one of the two records. */
   readonly moveNumber: number;
   /** Counted from 0. */
   readonly turnNumber: number;
@@ -35,7 +35,7 @@ export class PublishedView {
   readonly #place: Place;
   readonly #game: StoredGame<GameState, Move>;
   readonly #steps: PublishedStep[] = [];
-  /** For each move of ours that can be replayed how many moves the published game has after it. */
+  /** For each of our moves that can be replayed, how many moves the published game has after it. */
   readonly #told: number[] = [];
 
   private constructor(place: Place, game: StoredGame<GameState, Move>) {
@@ -72,7 +72,8 @@ export class PublishedView {
     const publisher = this.#publisher();
     const wanted = moveNumber + 1;
     for (const [i, record] of this.#game.moves.entries()) {
-      // A move that adds nothing here belongs to the state before it, so only the next that adds something ends the search.
+      // A move that adds nothing here belongs to the state before it, so the search continues to the next one
+      // that adds something.
       if (publisher.moves.length >= wanted && this.#told[i] !== wanted) break;
       const added = publisher.add(record.action, record);
       if (!added.ok) return fail(place, 'illegal_move', added.error.message);

@@ -11,9 +11,9 @@ export type Columns = Readonly<Record<string, Value>>;
 /** All rows of one game. */
 export interface PublishedRows {
   readonly gameId: string;
-  /** What is said of the game from the beginning. */
+  /** What is known about the game from the start. */
   readonly game: Columns;
-  /** What is said once it is over. */
+  /** What is known once it is over. */
   readonly ending: Columns;
   readonly initialState: Columns;
   readonly moves: readonly Columns[];
@@ -23,7 +23,7 @@ export interface PublishedRows {
   readonly history: readonly Columns[];
 }
 
-/** Writes a new database that the published RingRift service takes for its own. */
+/** Writes a new database that the published RingRift service accepts as its own. */
 export class PublishedWriter {
   readonly #file: string;
   readonly #db: Database;

@@ -4,10 +4,10 @@ import { fail, type Place, type Replayed } from '../problem.ts';
 import type { Claim } from '../types.ts';
 import { type Ending, winnerOf } from './gameRows.ts';
 
-/** Endings of which the rules know nothing: the claim about the winner is taken as it is. */
+/** Endings that the rules do not know: the claimed winner is accepted. */
 export const OUTSIDE_THE_RULES: readonly string[] = [...TABLE_ENDINGS, 'draw'];
 
-/** A game after its last move: a `GameCursor` is one. */
+/** A game after its last move; a `GameCursor` is one. */
 export interface Played {
   readonly moves: number;
   readonly outcome: Outcome | undefined;
@@ -16,7 +16,7 @@ export interface Played {
 const isDone = (status: string | undefined): boolean =>
   status === undefined || status === 'completed' || status === 'finished';
 
-/** An ending at the table: the rules do not know the winner, so the claim must be whole. */
+/** An ending at the table: the rules do not know the winner, so the claim must be complete. */
 const tableEnding = (place: Place, { gameStatus, winner, terminationReason }: Claim): Replayed<Ending> => {
   if (terminationReason === undefined || !OUTSIDE_THE_RULES.includes(terminationReason))
     return fail(place, 'not_finished', 'the game is not over after its last move.');
@@ -25,14 +25,14 @@ const tableEnding = (place: Place, { gameStatus, winner, terminationReason }: Cl
   return ok({ gameStatus: gameStatus ?? 'completed', winner, terminationReason });
 };
 
-/** How a game ended that cannot be replayed to its end, as the record says it. */
+/** How a game that cannot be replayed to its end ended, according to its record. */
 export const recordedEnding = ({ gameStatus, winner, terminationReason }: Claim): Ending => ({
   gameStatus: gameStatus ?? 'completed',
   winner: winner ?? null,
   terminationReason: terminationReason ?? null,
 });
 
-/** How a game ended, when that is how it is said to have ended. */
+/** How a game ended, if that agrees with the claim. */
 export const checkEnding = (place: Place, { moves, outcome }: Played, claim: Claim): Replayed<Ending> => {
   if (moves === 0) return fail(place, 'no_moves', 'the game has no moves.');
   if (!isDone(claim.gameStatus))
@@ -55,7 +55,7 @@ export const checkEnding = (place: Place, { moves, outcome }: Played, claim: Cla
   return ok({ gameStatus: claim.gameStatus ?? 'completed', winner, terminationReason });
 };
 
-/** A claimed final state must be the one the moves lead to. */
+/** A claimed final state must be the state that the moves lead to. */
 export const checkFinalState = (place: Place, state: unknown, claimed: unknown): Replayed<void> =>
   claimed === undefined || sameJson(claimed, state)
     ? ok(undefined)

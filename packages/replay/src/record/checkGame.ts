@@ -19,11 +19,11 @@ import { Recorder } from './recorder.ts';
 
 export interface CheckContext {
   readonly games: Registry;
-  /** What problems refer to: the store, or the file a game comes from. */
+  /** What problems refer to: the store, or the file that a game comes from. */
   readonly file: string;
   readonly snapshotEvery: number;
   readonly origin?: Origin | undefined;
-  /** The hash the final state must have. */
+  /** The required hash of the final state. */
   readonly finalHash?: string | undefined;
 }
 
@@ -33,7 +33,7 @@ const versionRemark = (game: Game, { rulesVersion }: Origin): string =>
     ? ''
     : ` It was recorded with rules version ${rulesVersion}; the current version is ${game.rulesVersion}.`;
 
-/** Plays the moves of a game that comes from outside. */
+/** Plays the moves of a game from outside. */
 const replay = (
   game: Game,
   { moves, place, snapshotEvery, origin = {} }: Pick<GameInput, 'moves'> & CheckContext & { place: Place },
@@ -55,7 +55,7 @@ const replay = (
 const MOVE_NUMBER = CHOICE_COLUMNS.indexOf('move_number');
 const CHOICE_TYPE = CHOICE_COLUMNS.indexOf('choice_type');
 
-/** Choices given from outside stand in for those the game tells of, and usually add their reasoning. */
+/** Choices from outside replace those the game reports, and usually add their reasoning. */
 const withChoices = (
   rows: readonly Value[],
   given: readonly ChoiceInput[],
@@ -100,7 +100,7 @@ const addChoices = (
   });
 };
 
-/** Of the moves of a divergent game those that the rules agree on; of every other game all. */
+/** The moves that the rules agree with: all of them, except in a divergent game. */
 const splitMoves = (moves: GameInput['moves'], { parityStatus, parityDivergenceMove = 0 }: Origin) =>
   parityStatus === 'divergent'
     ? {
@@ -120,7 +120,7 @@ const checkForeign = (place: Place, first: number, moves: readonly MoveInput[]):
   return ok(undefined);
 };
 
-/** Replays a game through its rules, checks everything it says about itself and makes its rows. Touches no file. */
+/** Replays a game, checks everything it says about itself and makes its rows. It touches no file. */
 export const checkGame = (input: GameInput, context: CheckContext): Replayed<GameRows> => {
   const { gameId = newGameId(), choices = [] } = input;
   const place = { file: context.file, gameId };

@@ -38,14 +38,14 @@ import {
 import type { Origin } from './gameRows.ts';
 import { canonicalSource } from './source.ts';
 
-/** What may be said about a game: the same at every door, be it the API, an import or an upload. */
+/** What can be said about a game. The same checks apply to the API, imports and uploads. */
 
-/** For what is checked elsewhere. */
+/** For fields that are checked elsewhere. */
 export const anything: Schema<unknown> = { expected: 'a value', fits: () => true };
 
 const MAX_DEPTH = 100;
 
-/** Whether a value comes back from JSON as it went in; fields that are undefined are left out. */
+/** Whether a value survives JSON; fields that are undefined are left out. */
 const isJson = (value: unknown, depth = 0): boolean => {
   if (typeof value === 'number') return Number.isFinite(value);
   if (value === null || typeof value === 'string' || typeof value === 'boolean') return true;
@@ -62,7 +62,7 @@ const json: Schema<unknown> = {
   fits: (value, inspection) => isJson(value) || inspection.report('wrong_value', 'must be a JSON value.'),
 };
 
-/** Not every database holds a text with this character, except inside JSON. */
+/** Not every database can store a text with this character, except inside JSON. */
 const checkCharacters = (value: string): string | undefined =>
   value.includes('\0') ? 'must not contain the character U+0000.' : undefined;
 
@@ -76,13 +76,13 @@ const ISO = /^\d{4}-\d\d-\d\d([T ]\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d)?)?
 const FIRST = Date.parse('1969-12-31T00:00:00Z');
 const LAST = Date.parse('2101-01-01T00:00:00Z');
 
-/** The 31st of February would be taken for the 3rd of March. */
+/** The 31st of February would become the 3rd of March. */
 const isDay = (day: string): boolean => {
   const time = Date.parse(`${day}T00:00:00Z`);
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(day);
 };
 
-/** Games without a date say 1970. What is later than 2100 comes from a broken clock. */
+/** Games without a date have 1970. A date after 2100 comes from a broken clock. */
 const date = refine(text({ max: 40 }), (value) => {
   const time = ISO.test(value) && isDay(value.slice(0, 10)) ? Date.parse(value) : Number.NaN;
   return time >= FIRST && time < LAST
@@ -158,7 +158,7 @@ const CLAIM_FIELDS = {
   terminationReason: optional(word),
 };
 
-/** Ids stand in addresses and lists, so they have no spaces in them. */
+/** Ids occur in addresses and lists, so they contain no spaces. */
 const ID = refine(text({ max: 200 }), (value) =>
   /^[^\s\p{C}]+$/u.test(value) ? undefined : 'must be 1 to 200 characters without spaces.',
 );
@@ -174,7 +174,7 @@ export const ORIGIN_FIELDS = {
 
 const ORIGIN = object(ORIGIN_FIELDS);
 
-/** Whether it can be so where a game is said to come from. */
+/** Whether the claimed source of a game is valid. */
 export const checkOrigin = (place: Place, origin: Origin): Replayed<void> =>
   fits(place, ORIGIN, pick(origin, ORIGIN_FIELDS));
 
@@ -199,7 +199,7 @@ const fits = (place: Place, schema: Schema<unknown>, value: unknown): Replayed<v
 
 const RESERVED = ['tags', 'notes', 'counters'];
 
-/** What the fields say of each other. */
+/** Whether the fields agree with each other. */
 const contradiction = ({
   numPlayers,
   players,
@@ -216,7 +216,7 @@ const contradiction = ({
 
 export type About = Description & Claim & { readonly gameId?: GameId };
 
-/** The game a description is about, when the description can be stored. */
+/** The game that a description is about, if the description can be stored. */
 export const checkDescription = (games: Registry, place: Place, about: About): Replayed<Game> => {
   const found = games.get(about.game);
   if (!found.ok) return fail(place, 'unknown_game', found.error.message);
@@ -245,7 +245,7 @@ export const checkChanges = (
 
 type Setting = Pick<Description, 'numPlayers' | 'boardType'>;
 
-/** Whether a state has this many players and is one of this board. */
+/** Whether a state has this many players and belongs to this board. */
 export const checkSetting = (
   game: Game,
   place: Place,
@@ -260,7 +260,7 @@ export const checkSetting = (
     : ok(undefined);
 };
 
-/** The first state, when it is one of this game for this many players on this board. */
+/** The initial state, if it belongs to this game, board and number of players. */
 export const checkInitialState = (
   game: Game,
   place: Place,
@@ -272,11 +272,11 @@ export const checkInitialState = (
   return fitting.ok ? parsed : fitting;
 };
 
-/** The move json adds a field of its own, which an action must leave free. */
+/** The move JSON adds its own field, which an action must not use. */
 const isStorable = ({ action }: MoveInput): boolean =>
   typeof action === 'object' && action !== null && !Object.hasOwn(action, 'moveNumber');
 
-/** Whether a move, be it legal or not, can be written. */
+/** Whether a move, legal or not, can be written. */
 export const checkMove = (place: Place, move: MoveInput): Replayed<void> => {
   if (typeof move !== 'object' || move === null || !isStorable(move))
     return fail(place, 'bad_move', 'an action must be an object without a field "moveNumber".');
@@ -285,13 +285,13 @@ export const checkMove = (place: Place, move: MoveInput): Replayed<void> => {
   return ok(undefined);
 };
 
-/** Whether what is noted beside a move can be so. */
+/** Whether the notes of a move are valid. */
 export const checkNotes = (place: Place, notes: MoveNotes): Replayed<void> => {
   const parsed = parse(NOTES, pick(notes, notes));
   return parsed.ok ? ok(undefined) : fail(place, 'bad_record', describeFirst(parsed.error));
 };
 
-/** Whether choices are of a kind the game knows. Games that name no kinds leave the word open. */
+/** Whether choices are of a kind the game knows. Games that name no kinds allow any. */
 export const checkChoices = (game: Game, place: Place, choices: readonly ChoiceInput[]): Replayed<void> => {
   if (choices.length === 0) return ok(undefined);
   const parsed = parse(CHOICES, choices);
@@ -303,7 +303,7 @@ export const checkChoices = (game: Game, place: Place, choices: readonly ChoiceI
   return fail({ ...place, moveNumber: stranger.moveNumber }, 'bad_record', reason);
 };
 
-/** Whether what a store says about a game can be so. Old files have words and gaps that no new game may have. */
+/** Whether what a store says about a game is valid. Old files have values and gaps that new games may not have. */
 export const checkStored = (
   game: Game,
   place: Place,
@@ -324,7 +324,7 @@ export const checkStored = (
   return known.ok ? checkSetting(game, place, initialState, bare) : known;
 };
 
-/** Of what is said about a game, whatever can be so. */
+/** The valid part of what is said about a game. */
 export const fittingDescription = ({
   source,
   players,
@@ -346,7 +346,7 @@ export const fittingDescription = ({
   );
 };
 
-/** A move with its notes, or without them where they cannot be so. */
+/** A move with its notes, or without them if they are invalid. */
 export const fittingMove = (move: MoveInput): MoveInput => {
   const { action, player, ...notes } = move;
   if (parse(NOTES, notes).ok) return move;

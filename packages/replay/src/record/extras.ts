@@ -1,6 +1,6 @@
 import type { Json } from '@ludus/kernel';
 
-/** What `metadata_json` holds, taken apart. */
+/** The parts of `metadata_json`. */
 export interface Extras {
   readonly tags?: readonly string[];
   readonly notes?: string;

@@ -8,7 +8,7 @@ import {
   type Value,
 } from './gameRows.ts';
 
-/** Rows of moves, all of them with notes or none. */
+/** Rows of moves, either all with notes or none. */
 const widened = ({ moves, count }: StepRows): readonly Value[] => {
   const width = MOVE_COLUMNS.length;
   if (moves.length > count * width) return moves;
@@ -25,8 +25,8 @@ interface ForeignRows {
 }
 
 /**
- * Adds the moves of a divergent game that only another program can play, as they were recorded. They have a row each, but
- * no history: nothing is known of the positions between them.
+ * Adds the moves of a divergent game that only another program can play, as they were recorded. Each has a
+ * row, but no history, because the positions between them are unknown.
  */
 export const addForeignMoves = (steps: StepRows, turns: number, moves: readonly MoveInput[]): ForeignRows => {
   if (moves.length === 0) return { steps, turns };

@@ -1,4 +1,4 @@
-/** In the order of their codes, and safe in addresses and file names. */
+/** In the order of their character codes, and safe in addresses and file names. */
 const DIGITS = '-0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz';
 
 const written = (value: number, length: number): string => {
@@ -17,14 +17,14 @@ let lastTime = 0;
 let lastChance = 0;
 
 /**
- * A new id of 12 characters: the milliseconds, then chance. Later ids sort after earlier ones, so that games are
- * appended to their tables; and as an id is written more than four times per move, the 36 characters of a UUID would make
- * files a quarter larger.
+ * A new id of 12 characters: the milliseconds, then random digits. Later ids sort after earlier ones, so
+ * games are appended to their tables. An id is written more than four times per move, so the 36 characters of
+ * a UUID would make files a quarter larger.
  */
 export const newGameId = (now: number = Date.now()): string => {
   if (now > lastTime) {
     lastTime = now;
-    // Room above is left for further ids of the same millisecond.
+    // Leaves room for more ids in the same millisecond.
     lastChance = someChance();
   } else lastChance = (lastChance + 1) % CHANCES;
   return written(lastTime, 7) + written(lastChance, 5);

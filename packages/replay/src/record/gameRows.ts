@@ -11,32 +11,30 @@ import {
 import { makeExtras } from './extras.ts';
 import { pack } from './packing.ts';
 
-/** What a column holds. */
+/** What a column can contain. */
 export type Value = string | number | null | Uint8Array;
 
-/** The rows of moves that follow each other, one after the other in flat lists. */
+/** The rows of consecutive moves, in flat lists. */
 export interface StepRows {
   /** The number of the first move. */
   readonly first: number;
   readonly count: number;
-  /** Per move `MOVE_COLUMNS`, and `NOTE_COLUMNS` too where a move has notes. */
+  /** `MOVE_COLUMNS` per move, plus `NOTE_COLUMNS` if moves have notes. */
   readonly moves: readonly Value[];
-  /**
-   * Per move that can be replayed `MOMENT_COLUMNS` and `ENTRY_COLUMNS`, and at the end the moment the last of them led to.
-   */
+  /** `MOMENT_COLUMNS` and `ENTRY_COLUMNS` per replayable move, and at the end the position after the last of them. */
   readonly history: readonly Value[];
-  /** Per snapshot `SNAPSHOT_COLUMNS`. */
+  /** `SNAPSHOT_COLUMNS` per snapshot. */
   readonly snapshots: readonly Value[];
-  /** Per choice `CHOICE_COLUMNS`. */
+  /** `CHOICE_COLUMNS` per choice. */
   readonly choices: readonly Value[];
 }
 
-/** Everything the tables hold of a game, in a form that every database takes. */
+/** Everything the tables store about a game, in a form that suits every database. */
 export interface GameRows extends StepRows {
   readonly gameId: GameId;
   /** `GAME_COLUMNS` */
   readonly game: readonly Value[];
-  /** Per seat `PLAYER_COLUMNS`. */
+  /** `PLAYER_COLUMNS` per seat. */
   readonly players: readonly Value[];
   /** `STATE_COLUMNS` */
   readonly initialState: readonly Value[];
@@ -58,14 +56,14 @@ export const NOTE_COLUMNS = [
   'search_stats_json',
 ] as const;
 
-/** Before a move with `_before` in their names, after it with `_after`. */
+/** Named with `_before` before a move and `_after` after it. */
 export const MOMENT_COLUMNS = ['phase', 'status', 'progress_json', 'state_hash'] as const;
 export const ENTRY_COLUMNS = ['player', 'available_moves_count', 'engine_eval', 'engine_depth'] as const;
 
 /** How many values a move adds to `history`. */
 export const HISTORY_WIDTH = MOMENT_COLUMNS.length + ENTRY_COLUMNS.length;
 
-/** `MOMENT_COLUMNS` as the table of history entries names them. */
+/** `MOMENT_COLUMNS` under their names in the table of history entries. */
 export const momentNames = (when: 'before' | 'after'): readonly string[] =>
   MOMENT_COLUMNS.map((name) => (name === 'progress_json' ? `progress_${when}_json` : `${name}_${when}`));
 
@@ -142,7 +140,7 @@ const descriptionValues = (description: Partial<Description>): Value[] => [
   description.opponentModelId ?? null,
 ];
 
-/** The columns of what became known while a live game was played; what is not said stays as it was. */
+/** The columns of what became known while a live game was played; absent fields stay unchanged. */
 export const describedColumns = (description: Partial<Description>): Record<string, Value> => {
   const values = descriptionValues(description);
   return Object.fromEntries(
@@ -168,11 +166,11 @@ export const noteColumns = (notes: MoveNotes): Value[] => [
   jsonColumn(notes.searchStats),
 ];
 
-/** `moveNumber` is the only field that is not the action's own. */
+/** `moveNumber` is the only field that does not belong to the action. */
 export const makeMoveJson = (moveNumber: number, action: Tagged): string =>
   `{"moveNumber":${moveNumber + 1},${JSON.stringify(action).slice(1)}`;
 
-/** Numbers as they are; texts as JSON, so that `7` and `"7"` stay different seeds in a column of numbers. */
+/** Numbers as they are, texts as JSON, so that `7` and `"7"` stay different in a numeric column. */
 const seedColumn = (seed: Seed | undefined): number | string | null => {
   if (seed === undefined) return null;
   return typeof seed === 'number' ? seed : JSON.stringify(seed);
@@ -186,10 +184,10 @@ export interface Ending {
 
 const LIVE: Ending = { gameStatus: 'active', winner: null, terminationReason: null };
 
-/** The winner as one number: in a game of teams the lowest seat of the winning one. */
+/** The winner as one number: for a winning team, its lowest seat. */
 export const winnerOf = ({ winners }: Outcome): Seat | null => winners[0] ?? null;
 
-/** What a game brings along when it comes from another store. */
+/** What a game from another store has in addition. */
 export interface Origin {
   readonly rulesVersion?: string | null;
   readonly engineVersion?: string | null;
@@ -215,11 +213,11 @@ type FinalCounts = Readonly<Record<string, number>>;
 const named = (names: readonly string[], values: readonly Value[]): Record<string, Value> =>
   Object.fromEntries(names.map((name, i) => [name, values[i]!]));
 
-/** The columns of a player that tell who it is. */
+/** The columns that say who a player is. */
 export const personColumns = (player: PlayerInput): Record<string, Value> =>
   named(PLAYER_COLUMNS.slice(1, 5), playerValues(player));
 
-/** The columns of a player that tell what it has in the end, where the game counts such things. */
+/** The columns with a player's final counters, if the game has them. */
 export const finalColumns = (counts: FinalCounts): Record<string, Value> =>
   named(PLAYER_COLUMNS.slice(5), finalValues(counts));
 
@@ -248,12 +246,12 @@ interface RecordedGame {
   readonly counters: readonly string[];
   /** Absent while the game is live. */
   readonly ending?: Ending;
-  /** What every seat has in the end. */
+  /** The final counters of every seat. */
   readonly seats?: readonly FinalCounts[];
   readonly origin?: Origin;
 }
 
-/** The rows of a game as it has been recorded. */
+/** The rows of a game as recorded. */
 export const makeGameRows = (recorded: RecordedGame): GameRows => {
   const { gameId, game, description, initialState, steps, turns, counters, seats = [] } = recorded;
   const { boardType, numPlayers, rngSeed, createdAt, players = [] } = description;

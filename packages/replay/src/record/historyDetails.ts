@@ -5,7 +5,7 @@ import type { Value } from './gameRows.ts';
 import { unpack } from './packing.ts';
 import type { HistoryRow } from './readRows.ts';
 
-/** What a history entry can say beyond hashes and counters, and does when it is asked for. */
+/** What a history entry can contain beyond hashes and counters, if requested. */
 export const DETAIL_COLUMNS = [
   'state_before_json',
   'state_after_json',
@@ -27,10 +27,10 @@ interface Moment {
   readonly legal: string;
 }
 
-/** As the column of a text holds bytes: compressed by gzip, in base64. */
+/** Bytes in a text column: compressed with gzip, in base64. */
 const packed = (text: string): string => Buffer.from(Bun.gzipSync(Buffer.from(text))).toString('base64');
 
-/** Follows a replay and notes all that is to be known around every move. */
+/** Follows a replay and records all details around every move. */
 export class DetailRecorder {
   readonly #game: Game;
   readonly #cursor: GameCursor;
@@ -70,7 +70,7 @@ const readJson = (text: string | null): unknown => {
   }
 };
 
-/** The details of an entry, where it has them. */
+/** The details of an entry, if it has any. */
 export const detailsOf = (
   row: HistoryRow,
 ): Pick<HistoryEntry, 'stateBefore' | 'stateAfter' | 'boardBefore' | 'boardAfter' | 'availableMoves'> => {

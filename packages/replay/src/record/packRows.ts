@@ -1,13 +1,13 @@
 import type { GameRows, Value } from './gameRows.ts';
 
-/** The rows of a game, packed so that they pass between threads as a few blocks of memory. */
+/** The rows of a game, packed into a few blocks of memory that are quick to send between threads. */
 export interface PackedRows {
   readonly gameId: string;
-  /** For each of `LISTS` how many values it has, and a cell for each of them. */
+  /** For each of `LISTS`, how many values it has, and a cell for each value. */
   readonly cells: Int32Array;
-  /** Numbers that do not fit a cell. */
+  /** Numbers that do not fit into a cell. */
   readonly numbers: Float64Array;
-  /** All texts, each of them once, one after the other. */
+  /** All different texts, one after the other. */
   readonly text: string;
   /** Where each text ends. */
   readonly textEnds: Int32Array;
@@ -17,12 +17,12 @@ export interface PackedRows {
 
 const LISTS = ['game', 'players', 'initialState', 'moves', 'history', 'snapshots', 'choices'] as const;
 
-/** The two lowest bits of a cell say what the others are: a whole number, or the place among texts, numbers or bytes. */
+/** The two lowest bits of a cell give its kind: a whole number, or an index into texts, numbers or bytes. */
 const WHOLE = 0;
 const TEXT = 1;
 const NUMBER = 2;
 const BYTES = 3;
-/** In place of a cell with bytes. */
+/** Stands for a cell with bytes. */
 const NULL = -1;
 
 const LARGEST_WHOLE = 2 ** 29;

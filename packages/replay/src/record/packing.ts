@@ -6,10 +6,10 @@ export interface Packed {
   readonly compressed: 0 | 1;
 }
 
-/** Below this the frame around compressed bytes costs about what it saves. */
+/** Below this length, compression saves about as much as it costs. */
 const WORTH_PACKING = 256;
 
-/** A JSON text as the state columns hold it: long ones as gzip. */
+/** A JSON text as stored in state columns: long ones as gzip. */
 export const pack = (text: string): Packed =>
   text.length < WORTH_PACKING
     ? { content: text, compressed: 0 }
@@ -18,7 +18,7 @@ export const pack = (text: string): Packed =>
 const textOf = (content: unknown, compressed: unknown): string => {
   if (compressed !== 1)
     return typeof content === 'string' ? content : Buffer.from(content as Uint8Array).toString();
-  // Files of schema 16 hold gzip as base64 where the column is text.
+  // Files of schema 16 store gzip as base64 in text columns.
   const bytes = typeof content === 'string' ? Buffer.from(content, 'base64') : (content as Uint8Array);
   return Buffer.from(Bun.gunzipSync(bytes as Uint8Array<ArrayBuffer>)).toString();
 };

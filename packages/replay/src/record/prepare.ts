@@ -9,13 +9,13 @@ import { type GameRows, makeGameRows, type Origin } from './gameRows.ts';
 import { type PackedRows, packRows, unpackRows } from './packRows.ts';
 import { Recorder } from './recorder.ts';
 
-/** What a store tells those who prepare games for it, in whatever thread; see `GameStore.preparation`. */
+/** What `prepareGame` needs to know about a store, in any thread; see `GameStore.preparation`. */
 export interface Preparation {
   readonly address: string;
   readonly snapshotEvery: number;
 }
 
-/** What is noted of a game that was refused or given up. */
+/** What is recorded about a game that was refused or given up. */
 export interface Quarantined {
   readonly status: string;
   readonly boardType: string;
@@ -25,8 +25,8 @@ export interface Quarantined {
 declare const opaque: unique symbol;
 
 /**
- * A game that was checked, as the rows to be written, or why it was refused. What else is inside is the store's own: it
- * passes between threads of one program, and is not kept, sent elsewhere or made by hand.
+ * A checked game as rows to write, or why it was refused. Its contents are private to the store: pass it
+ * between threads of one program, but do not keep it, send it elsewhere or make it by hand.
  */
 export interface PreparedGame {
   readonly [opaque]: true;
@@ -34,7 +34,7 @@ export interface PreparedGame {
   readonly totalMoves: number;
 }
 
-/** What is inside. */
+/** The contents. */
 interface Prepared extends Omit<PreparedGame, typeof opaque> {
   readonly rows?: PackedRows;
   readonly refusal?: ReplayProblem;
@@ -71,16 +71,17 @@ export interface PrepareRequest {
   readonly preparation: Preparation;
   readonly games: Registry;
   readonly origin?: Origin;
-  /** The hash the final state must have. */
+  /** The required hash of the final state. */
   readonly finalHash?: string;
 }
 
 /**
- * Does all of `storeGame` that needs no database: replays the game, checks all it says about itself and makes its rows.
- * `GameStore.writePrepared` writes them. So several threads can do the work of one database.
+ * Does everything of `storeGame` that needs no database: replays the game, checks everything it says about
+ * itself and makes
+ * its rows, which `GameStore.writePrepared` writes. This lets several threads work for one database.
  *
  * ```ts
- * const prepared = prepareGame(input, { preparation, games }); // in a worker, which was told `store.preparation`
+ * const prepared = prepareGame(input, { preparation, games }); // in a worker that received `store.preparation`
  * const stored = unwrap(await store.writePrepared([prepared])); // where the store is
  * ```
  */
@@ -93,7 +94,7 @@ export const prepareGame = (
 };
 
 /**
- * Records a game while a `GameCursor` plays it, so that storing it plays nothing again.
+ * Records a game while a `GameCursor` plays it, so that nothing has to be replayed to store it.
  *
  * ```ts
  * const recording = new GameRecording(cursor, store.preparation);
@@ -114,12 +115,12 @@ export class GameRecording {
     this.#recorder = new Recorder(cursor, preparation);
   }
 
-  /** Notes the move that the cursor has just played. */
+  /** Records the move that the cursor has just played. */
   add(move: MoveInput): void {
     this.#recorder.add(move, this.#cursor);
   }
 
-  /** Ends the recording: what is said about the game is checked, as for any other. */
+  /** Ends the recording. The description of the game is checked, as for any other. */
   finish(input: Named, games: Registry): PreparedGame {
     return seal(input, this.#recorder.moves, this.#check(input, games));
   }

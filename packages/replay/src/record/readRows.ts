@@ -6,7 +6,7 @@ import { detailsOf } from './historyDetails.ts';
 import { unpack } from './packing.ts';
 import { type GameRow, type MoveRow, notesOf } from './rows.ts';
 
-/** Rows become records here. What a database holds is checked on its way out, like all that comes from outside. */
+/** Turns rows into records. Data from a database is checked like all other outside input. */
 
 export interface StateRow {
   /** The move it is after; −1 for the initial state. */
@@ -59,7 +59,7 @@ export const readState = (game: Game, place: Place, { content, compressed }: Sta
   );
 };
 
-/** Fields that the moves of schema 16 hold beside the action. */
+/** Fields that moves of schema 16 have besides the action. */
 const LEGACY_MOVE_FIELDS = ['id', 'player', 'timestamp', 'thinkTime'];
 
 const without = (value: Record<string, unknown>, names: readonly string[]): Record<string, unknown> =>
@@ -78,13 +78,13 @@ const readFields = (place: Place, text: string): Replayed<Record<string, unknown
   return ok(fields);
 };
 
-/** A move of another program, which no rules of ours are asked about. */
+/** A move of another program; our rules are not asked about it. */
 const readForeign = (place: Place, { move_json, move_type }: MoveRow): Replayed<Tagged> => {
   const fields = readFields(place, move_json);
   return fields.ok ? ok({ ...fields.value, type: move_type }) : fields;
 };
 
-/** Actions that were read before, by what their rows say after the number of the move: games of a board share most of them. */
+/** Actions that were read before, by their text after the move number: games on one board share most of them. */
 const readBefore = new WeakMap<Game, Map<string, Tagged>>();
 const MOST_READ = 20_000;
 const LONGEST_READ = 300;
@@ -92,9 +92,9 @@ const LONGEST_READ = 300;
 const NUMBER = '{"moveNumber":';
 const isDigit = (code: number): boolean => code >= 48 && code <= 57;
 
-/** What a row says after the number of its move; undefined where it does not begin with one. */
+/** The text of a row after its move number; undefined if it does not start with one. */
 const afterNumber = (text: string): string | undefined => {
-  // A damaged file may hold anything.
+  // A damaged file may contain anything.
   if (typeof text !== 'string' || text.length > LONGEST_READ || !text.startsWith(NUMBER)) return undefined;
   let end = NUMBER.length;
   while (isDigit(text.charCodeAt(end))) end += 1;
@@ -137,7 +137,7 @@ interface ListedMoves {
   readonly foreign?: number | undefined;
 }
 
-/** Rows of moves, of which the first must have the number `start` and none may be missing. */
+/** Rows of moves. The first must have the number `start`, and none may be missing. */
 export const readMoves = (
   game: Game,
   place: Place,
@@ -166,7 +166,7 @@ export const readMoves = (
   return ok(moves);
 };
 
-/** Words of old files for kinds of choices. */
+/** Old names for kinds of choices. */
 const LEGACY_CHOICE_TYPES: Readonly<Record<string, string>> = { line_reward: 'line_reward_option' };
 
 const choiceOf = (row: ChoiceRow): ChoiceRecord => ({
@@ -191,7 +191,7 @@ export const readChoices = (place: Place, rows: readonly ChoiceRow[]): Replayed<
   return ok(choices);
 };
 
-/** `[[18,0,0],[17,1,0]]` with the names of the columns. Old files may hold named ones already. */
+/** `[[18,0,0],[17,1,0]]` with the names of the columns. Old files may already have names. */
 const namedCounts = (counters: readonly string[], text: string): Readonly<Record<string, number>>[] => {
   let value: unknown;
   try {

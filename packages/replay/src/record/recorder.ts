@@ -13,7 +13,7 @@ interface RecordedPosition {
   legalActions(): readonly Tagged[];
 }
 
-/** A state of a live game, whose hash is known already. */
+/** A state of a live game, whose hash is already known. */
 export class KnownState implements RecordedPosition {
   readonly #game: Game;
   readonly state: unknown;
@@ -52,31 +52,31 @@ export class KnownState implements RecordedPosition {
   }
 }
 
-/** What is noted of a position: the end of one move and the beginning of the next. */
+/** What is recorded about a position: the end of one move and the start of the next. */
 interface Moment {
   readonly toAct: Seat;
   readonly phase: string;
   readonly status: 'active' | 'completed';
-  /** `[[18,0,0],[17,1,0]]`: per seat the values of the counters. */
+  /** `[[18,0,0],[17,1,0]]`: the counters of each seat. */
   readonly progress: string;
   readonly hash: string;
   readonly isTurnStart: boolean | undefined;
   /** How many moves are legal. */
   readonly alternatives: number;
   readonly choiceType?: string;
-  /** The JSON of what can be chosen. */
+  /** The legal options as JSON. */
   readonly options?: string;
 }
 
 interface RecorderOptions {
   readonly snapshotEvery: number;
-  /** Where a recording that was left continues. */
+  /** Where to continue an earlier recording. */
   readonly moves?: number;
   readonly turns?: number;
   readonly lastPlayer?: Seat | undefined;
 }
 
-/** Whether a snapshot is kept of the state after a move. */
+/** Whether to keep a snapshot of the state after a move. */
 export const isSnapshotDue = (moveNumber: number, every: number): boolean => (moveNumber + 1) % every === 0;
 
 const isNoted = (move: MoveInput): boolean => {
@@ -125,7 +125,7 @@ export class Recorder {
     return this.#turns;
   }
 
-  /** What every seat has now, by counter. */
+  /** The current counters of every seat. */
   get progress(): Summary['progress'] {
     return this.#progress;
   }
@@ -140,7 +140,7 @@ export class Recorder {
     return this.#moment.phase;
   }
 
-  /** Notes a move that has been played, and the position after it. */
+  /** Records a move that has been played, and the position after it. */
   add(move: MoveInput, after: RecordedPosition): void {
     const { moves: number } = this;
     const { toAct, phase, status, progress, hash, alternatives, choiceType, options } = this.#moment;
@@ -161,7 +161,7 @@ export class Recorder {
     this.#moment = this.#look(after, summary);
   }
 
-  /** The rows of all moves noted since this was last asked for. */
+  /** The rows of all moves recorded since the last call. */
   takeRows(): StepRows {
     const { phase, status, progress, hash } = this.#moment;
     if (this.#count > 0) this.#history.push(phase, status, progress, hash);
@@ -189,7 +189,7 @@ export class Recorder {
   }
 
   #addSnapshot(number: number, position: Pick<RecordedPosition, 'state'>, { text, hash }: Summary): void {
-    // A state is made when it is asked for; its text is often to be had without.
+    // A state is built on demand; its text is often available without it.
     const { content, compressed } = pack(text ?? JSON.stringify(position.state));
     this.#snapshots.push(number, content, compressed, hash);
   }
@@ -212,7 +212,7 @@ export class Recorder {
     };
   }
 
-  /** Most moves leave the counters alone, and with them their text. */
+  /** Most moves leave the counters, and so their text, unchanged. */
   #textOf(seats: Summary['progress']): string {
     if (!this.#isSameProgress(seats))
       this.#progressText = JSON.stringify(seats.map((seat) => this.counters.map((name) => seat[name])));

@@ -9,9 +9,9 @@ import type {
 } from '../types.ts';
 import { parseExtras } from './extras.ts';
 
-/** A row of `games`, with the seed as text so that nothing of it is lost. */
+/** A row of `games`, with the seed as text to keep its full precision. */
 export interface GameRow {
-  /** Where it stands in the order of storing. */
+  /** Its position in the order of storing. */
   readonly order_key: number;
   readonly game_id: string;
   readonly board_type: string;
@@ -45,8 +45,8 @@ export interface GameRow {
 }
 
 /**
- * The first move of a divergent game that is only recorded: its rules and ours agree on all moves before it. Undefined for
- * every other game.
+ * The first move of a divergent game that is only recorded; our rules agree with all moves before it.
+ * Undefined for every other game.
  */
 export const foreignFrom = ({
   parity_status: status,
@@ -77,14 +77,14 @@ const seedOf = (column: string): Seed => {
   return column;
 };
 
-/** The fields that are there: an absent one and one that is NULL are the same. */
+/** The fields with a value: absent and NULL are the same. */
 const present = <T extends Record<string, unknown>>(fields: T): { [K in keyof T]?: NonNullable<T[K]> } => {
   const kept: Record<string, unknown> = {};
   for (const key in fields) if (fields[key] !== null && fields[key] !== undefined) kept[key] = fields[key];
   return kept as { [K in keyof T]?: NonNullable<T[K]> };
 };
 
-/** Old files hold milliseconds. What is no moment stays what it is, for checks to find. */
+/** Old files store milliseconds. Anything else stays as it is, for the checks to find. */
 const asTime = (value: string | number | null): string | null => {
   if (typeof value !== 'number') return value;
   const date = new Date(value);
@@ -162,9 +162,9 @@ export interface MoveRow {
   readonly search_stats_json: string | null;
 }
 
-/** Old files hold variations as plain text. */
+/** Old files store variations as plain text. */
 const variation = (text: string | null): readonly string[] | null => {
-  // A damaged file may hold anything in any column.
+  // A damaged file may contain anything in any column.
   if (typeof text !== 'string') return text;
   const value = looseJson(text);
   return Array.isArray(value) ? value.map(String) : text.split(/\s+/);
@@ -181,7 +181,7 @@ const looseJson = (text: string | null): Json => {
 
 const NO_NOTES: MoveNotes = Object.freeze({});
 
-/** Whether nothing but the move itself is known of it, as of most moves that no engine chose. */
+/** Whether nothing but the move itself is known, as for most moves that no engine chose. */
 const isBare = (row: MoveRow): boolean =>
   row.engine_eval == null &&
   row.engine_nodes == null &&

@@ -9,7 +9,7 @@ const MEANT: Readonly<Record<string, Source>> = {
   cmaes_optimization: 'cmaes',
 };
 
-/** Old words for where a game comes from are not written again, but metadata remembers them. */
+/** Old names for the source of a game are not written again, but kept in the metadata. */
 export const canonicalSource = (
   source: string | undefined,
   metadata: Readonly<Record<string, Json>> = {},

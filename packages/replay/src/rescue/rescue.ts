@@ -9,17 +9,17 @@ import { openSalvaged } from '../sqlite/salvagedFile.ts';
 import type { GameStore } from '../store.ts';
 import { GameRescuer, TARGET_PROBLEMS } from './rescueGame.ts';
 
-/** What became of the games of a damaged file. */
+/** What happened to the games of a damaged file. */
 export interface Rescued {
   /** Games that were saved. */
   readonly done: number;
-  /** How many of them are without some of the notes, tags or other things that were said about them. */
+  /** How many of them lack some notes, tags or other details. */
   readonly partly: number;
-  /** Games that were in the other store already. */
+  /** Games that were already in the other store. */
   readonly present: number;
-  /** Every game that the file still tells of but that cannot be saved, with the reason. */
+  /** Every game that the file mentions but that cannot be saved, with the reason. */
   readonly lost: readonly ReplayProblem[];
-  /** What is wrong with the file, in sentences; a whole file has none. */
+  /** What is wrong with the file, in sentences; empty for an intact file. */
   readonly problems: readonly string[];
 }
 
@@ -44,9 +44,9 @@ const rescueAll = async (
 };
 
 /**
- * Saves the games of a damaged file into another store. The file is read page by page, so damage costs what is on the
- * damaged pages and nothing behind them; every game is replayed before it is stored. The file is left as it is. It must
- * not be open in this process.
+ * Saves the games of a damaged file into another store. The file is read page by page, so damage costs only
+ * what is on the damaged pages; every game is replayed before it is stored. The file is left unchanged. It
+ * must not be open in this process.
  */
 export const rescueGames = async (
   file: string,

@@ -20,7 +20,7 @@ import { type Setting, settingOf, setUpAgain } from './setting.ts';
 /** What became of a game: all of it is saved, its moves without some notes, or it was there already. */
 type Rescue = 'whole' | 'moves' | 'present';
 
-/** Problems with which the store takes no more games. */
+/** Problems after which the store takes no more games. */
 export const TARGET_PROBLEMS: readonly ReplayCode[] = ['disk_full', 'read_only', 'locked', 'file_error'];
 
 const inputOf = ({
@@ -32,7 +32,7 @@ const inputOf = ({
   ...move
 }: MoveRecord): MoveInput => fittingMove(move);
 
-/** Moves as a table would tell of them, each of them played; undefined when one cannot be. */
+/** Moves in the form of a table's steps, each played; undefined if one cannot be. */
 const stepsOf = (game: Game, { initialState, moves }: StoredGame): RecordedStep[] | undefined => {
   const steps: RecordedStep[] = [];
   let before = initialState;
@@ -48,7 +48,7 @@ const stepsOf = (game: Game, { initialState, moves }: StoredGame): RecordedStep[
   return steps;
 };
 
-/** Games out of the rows that were salvaged from a file, into another store. */
+/** Rebuilds games from the rows salvaged from a file, in another store. */
 export class GameRescuer {
   readonly #source: GameStore;
   readonly #target: GameStore;
@@ -60,7 +60,7 @@ export class GameRescuer {
     this.#reader = new GameReader(source.rows, source.address, source.games);
   }
 
-  /** Saves a game. Whatever it says of itself, it is replayed and checked like any other that is stored. */
+  /** Saves a game. Whatever it says about itself, it is replayed and checked like any other game. */
   async rescue(gameId: GameId): Promise<Replayed<Rescue>> {
     const row = await this.#source.rows.game(gameId);
     if (!row.ok) return row;
@@ -100,7 +100,7 @@ export class GameRescuer {
     return err(isOfTarget ? problem : relocated(problem, { file: this.#source.address }));
   }
 
-  /** A game that was being played is live again, and can be resumed. */
+  /** A game that was being played is live again and can be resumed. */
   async #rescueLive(stored: StoredGame): Promise<Replayed<Rescue>> {
     const { metadata, initialState, moves } = stored;
     const { gameId, game: id, boardType, numPlayers } = metadata;
@@ -119,7 +119,7 @@ export class GameRescuer {
     return added.ok ? ok('whole') : added;
   }
 
-  /** The moves of a game that the rules call finished, and of what was noted whatever can still be so. */
+  /** The moves of a game that the rules call finished, with the notes that are still valid. */
   async #rescueMoves(gameId: GameId, row: GameRow | undefined): Promise<Replayed<Rescue>> {
     const described = row && (await this.#reader.describe([row]));
     const {
@@ -146,7 +146,7 @@ export class GameRescuer {
     return this.#store(input, hash.ok && hash.value !== undefined ? { finalHash: hash.value } : {});
   }
 
-  /** What the game is played with: what its initial state tells, or where that is lost, what its history confirms. */
+  /** The setup of a game: from its initial state or, if that is lost, from what its history confirms. */
   async #settingOf(gameId: GameId, said: Partial<Description>): Promise<Setting | undefined> {
     const { games, rows } = this.#source;
     const state = await rows.initialState(gameId);
@@ -159,7 +159,7 @@ export class GameRescuer {
       const isSame = ({ rules, initialState }: Setting): boolean => rules.hash(initialState) === first;
       return setUpAgain(games, said, isSame) ?? setUpAgain(games, {}, isSame);
     }
-    // The hash after the last move, which the replay is held against, vouches for everything before it.
+    // The hash after the last move confirms everything before it.
     const moves = await rows.moves(gameId, 0, 2 ** 31 - 1);
     const isVouched = moves.ok && entries.at(-1)?.move_number === moves.value.length - 1;
     return isVouched && entries.at(-1)?.state_hash_after

@@ -3,7 +3,7 @@ import { unpack } from '../record/packing.ts';
 import type { StateRow } from '../record/readRows.ts';
 import type { Description } from '../types.ts';
 
-/** What a game is played with, as far as its initial state tells. */
+/** The setup of a game, as far as its initial state shows it. */
 export interface Setting {
   readonly rules: Game;
   readonly boardType: string;
@@ -28,7 +28,7 @@ const settingIn = (rules: Game, content: unknown, said: Said): Setting | undefin
   return { rules, boardType, numPlayers, initialState };
 };
 
-/** The game an initial state belongs to: the one it is said to be, or the only one that knows such states. */
+/** The game that an initial state belongs to: the one named, or the only one that accepts such states. */
 export const settingOf = (games: Registry, row: StateRow, said: Said): Setting | undefined => {
   const content = unpack(row.content, row.compressed);
   if (!content.ok) return undefined;
@@ -39,7 +39,7 @@ export const settingOf = (games: Registry, row: StateRow, said: Said): Setting |
 const range = (from: number, to: number): number[] =>
   Array.from({ length: to - from + 1 }, (_, i) => from + i);
 
-/** An initial state that is lost, set up once more, if it is then one that is known by something else. */
+/** Reconstructs a lost initial state, if something else confirms it. */
 export const setUpAgain = (
   games: Registry,
   said: Said,

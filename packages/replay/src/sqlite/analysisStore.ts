@@ -32,7 +32,7 @@ const recordOf = ({ game_id, agent, fingerprint, total, status }: Row): Analysis
   status,
 });
 
-/** Analyses in a file of their own beside the games. */
+/** Analyses in their own file next to the games. */
 export const openAnalysisStore = <A extends Assessed>(file: string): Replayed<AnalysisStore<A>> => {
   const opened = SidecarDatabase.open(sidecarFile(file, 'analysis'), (db) => {
     for (const table of TABLES) db.run(table);

@@ -1,7 +1,7 @@
 import type { Value } from '../record/gameRows.ts';
 import type { Statements } from './statements.ts';
 
-/** Any number of rows is a few statements of these lengths. */
+/** Any number of rows is split into a few statements of these lengths. */
 const LENGTHS = [64, 16, 4, 2, 1];
 
 const times = (count: number, make: (index: number) => string): string =>
@@ -16,15 +16,15 @@ export interface BatchShape {
   readonly insert: string;
   /** How many values of the list belong to a row. */
   readonly width: number;
-  /** How many values after a row's own it shares with the next one. */
+  /** How many values after its own a row shares with the next one. */
   readonly overlap?: number;
-  /** What stands between the brackets of a row, counted from 0. */
+  /** The SQL between the parentheses of a row, counted from 0. */
   readonly row: (index: number) => string;
 }
 
 /**
- * Rows inserted many at a time, which takes two thirds of the time that a statement for each does: what they share is
- * handed over once, and every index stays open at the place where the next row goes.
+ * Inserts many rows per statement, which takes two thirds of the time of one statement each: shared values
+ * are passed once, and every index stays open where the next row goes.
  */
 export class Batch {
   readonly #statements: readonly string[];
@@ -36,7 +36,7 @@ export class Batch {
     this.#statements = LENGTHS.map((rows) => `${insert} VALUES ${times(rows, (index) => `(${row(index)})`)}`);
   }
 
-  /** Inserts the rows of a flat list; `shared` gives the first parameters of a statement that begins at a row. */
+  /** Inserts the rows of a flat list; `shared` returns the first parameters of a statement that starts at a row. */
   insert(statements: Statements, values: readonly Value[], shared: (row: number) => Value[]): void {
     const { width, overlap = 0 } = this.#shape;
     const count = (values.length - overlap) / width;

@@ -1,7 +1,7 @@
 import type { Pages } from './pages.ts';
 import { type Field, readRecord, readVarint } from './recordFormat.ts';
 
-/** The kinds of pages that hold rows or lead to them. */
+/** The kinds of pages that contain rows or lead to them. */
 const KINDS = { 2: 'indexInterior', 5: 'tableInterior', 10: 'indexLeaf', 13: 'tableLeaf' } as const;
 type PageKind = (typeof KINDS)[keyof typeof KINDS];
 
@@ -15,11 +15,11 @@ interface TreePage {
   readonly kind: PageKind;
   readonly rows: readonly Row[];
   readonly children: readonly number[];
-  /** How many of its cells cannot be read. */
+  /** How many of its cells are unreadable. */
   readonly lost: number;
 }
 
-/** How much of a row stays on its page, and the rest of it on others. */
+/** How much of a row stays on its page; the rest is on overflow pages. */
 const localLength = (usable: number, length: number, isTable: boolean): number => {
   const most = isTable ? usable - 35 : Math.floor(((usable - 12) * 64) / 255) - 23;
   if (length <= most) return length;
@@ -28,7 +28,7 @@ const localLength = (usable: number, length: number, isTable: boolean): number =
   return wanted <= most ? wanted : least;
 };
 
-/** The part of a row that is on pages of its own. */
+/** The part of a row on overflow pages. */
 const overflow = (pages: Pages, first: number, length: number): Buffer | undefined => {
   const parts: Buffer[] = [];
   let page = first;
@@ -73,7 +73,7 @@ const cellPlaces = (page: Buffer, header: number, isInterior: boolean): number[]
   return Array.from({ length: count }, (_, i) => page.readUInt16BE(first + 2 * i));
 };
 
-/** Reads whatever a page holds, cell by cell; undefined when it is not a page of a tree. */
+/** Reads whatever a page contains, cell by cell; undefined if it is not a page of a tree. */
 export const readTreePage = (pages: Pages, page: Buffer, number: number): TreePage | undefined => {
   const header = number === 1 ? 100 : 0;
   const kind = KINDS[page[header] as keyof typeof KINDS];

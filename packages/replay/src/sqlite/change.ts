@@ -9,7 +9,7 @@ import { indexWords, removeWords } from './search.ts';
 import type { Statements } from './statements.ts';
 import { renoteTurningPoint } from './turningPoint.ts';
 
-/** None of these begins or ends a transaction. */
+/** None of these starts or ends a transaction. */
 
 const update = (
   statements: Statements,
@@ -70,7 +70,7 @@ export const deleteGame = (statements: Statements, gameId: GameId): void => {
   for (const table of GAME_TABLES) statements.run(`DELETE FROM ${table} WHERE game_id = ?`, [gameId]);
 };
 
-/** Changes what belongs to one game. */
+/** Changes the data of one game. */
 export const applyChange = (statements: Statements, row: GameRow, change: GameChange): void => {
   const { game_id: gameId } = row;
   const { set = {}, players = [], cutFrom, add, features, orphan } = change;

@@ -9,12 +9,13 @@ import {
   replayProblem,
 } from '../problem.ts';
 
-/** SQLite's errors in our words. Any other error is a bug of ours and is thrown again. */
+/** SQLite's errors in our words. Any other error is our bug and is thrown again. */
 const SQLITE_PROBLEMS: readonly (readonly [RegExp, ReplayCode, string])[] = [
   [/^SQLITE_FULL/, 'disk_full', 'the disk is full, so nothing was stored.'],
   [/^SQLITE_NOTADB/, 'not_a_database', 'this is not an SQLite database.'],
   [/^SQLITE_CORRUPT/, 'damaged_file', 'this part of the file is damaged.'],
-  // Statements and values are ours and tested: only a file with other tables or rows than it should have is in their way.
+  // Statements and values are ours and tested, so only a file with unexpected tables or rows can make them
+  // fail.
   [/^SQLITE_(CONSTRAINT|MISMATCH|TOOBIG)/, 'damaged_file', 'the tables of the file contradict each other.'],
   [/^SQLITE_(ERROR|SCHEMA)/, 'damaged_file', 'the tables of the file do not have the expected structure.'],
   [/^SQLITE_(BUSY|LOCKED)/, 'locked', 'another program kept the database locked for too long.'],
@@ -36,7 +37,7 @@ const sqliteProblem = (place: Place, caught: unknown): ReplayProblem | undefined
   return known && replayProblem(place, known[1], `${known[2]} ${quoted(caught.message)}`);
 };
 
-/** Does something with a file and gives what SQLite or the system complains about as a problem of that place. */
+/** Does something with a file and returns complaints of SQLite or the system as problems with that place. */
 export const attempt = <T>(place: Place, work: () => T): Replayed<T> => {
   try {
     return ok(work());
@@ -47,19 +48,19 @@ export const attempt = <T>(place: Place, work: () => T): Replayed<T> => {
   }
 };
 
-/** As `attempt`, for work that may fail in ways of its own. */
+/** Like `attempt`, for work that may fail in other ways too. */
 export const attemptResult = <T>(place: Place, work: () => Replayed<T>): Replayed<T> => {
   const done = attempt(place, work);
   return done.ok ? done.value : done;
 };
 
-/** Undoes what is left of a transaction; a full disk, for one, has ended it already. */
+/** Rolls back what is left of a transaction; a full disk, for example, has already ended it. */
 const rollBack = (db: Database, undo: readonly string[]): void => {
   if (db.inTransaction) for (const sql of undo) db.query(sql).run();
 };
 
 /**
- * One transaction, or a part of the one at hand: all of it is in the file when it succeeds, nothing of it when it does not.
+ * One transaction, or a part of the current one: all of it is stored if it succeeds, nothing if it does not.
  * Writers queue.
  */
 export const transact = <T>(db: Database, place: Place, work: () => Replayed<T>): Replayed<T> => {
@@ -67,7 +68,8 @@ export const transact = <T>(db: Database, place: Place, work: () => Replayed<T>)
   const end = isPart ? 'RELEASE part' : 'COMMIT';
   const undo = isPart ? ['ROLLBACK TO part', end] : ['ROLLBACK'];
   return attemptResult(place, () => {
-    // `Database.transaction` does the same, but puts a function together for every call: live games write all the time.
+    // `Database.transaction` does the same but creates a function for every call, and live games write all
+    // the time.
     db.query(isPart ? 'SAVEPOINT part' : 'BEGIN IMMEDIATE').run();
     try {
       const done = work();

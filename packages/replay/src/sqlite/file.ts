@@ -17,9 +17,9 @@ type FileOptions = Pick<StoreOptions, 'readonly' | 'create' | 'busyTimeoutMs'>;
 const MAGIC = 'SQLite format 3\0';
 
 /**
- * Whether the file is open somewhere, perhaps in this very process. Closing any descriptor of a file gives up all locks
- * that a process has on it: a file in use may be read through SQLite only, or the next program that comes and goes takes
- * itself for the last one and removes the log under the feet of the others.
+ * Whether the file is open anywhere, perhaps in this process. Closing any descriptor of a file releases all
+ * locks that the process holds on it. So a file in use may be read only through SQLite; otherwise the next
+ * program that opens and closes it believes it is the last one and deletes the log while others use it.
  */
 const isInUse = (file: string): boolean => existsSync(`${file}-shm`);
 
@@ -38,14 +38,14 @@ const pageSizeOf = (header: Buffer): number => {
   return written === 1 ? 65_536 : written;
 };
 
-/** Whether pages are missing at the end. With a log beside it a file may still grow to its size. */
+/** Whether pages are missing at the end. With a log, a file may still grow to its size. */
 const isCutOff = (file: string, header: Buffer): boolean => {
   if (header.length < 100) return false;
   const hasLog = (statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0;
   return !hasLog && statSync(file).size < header.readUInt32BE(28) * pageSizeOf(header);
 };
 
-/** A file that SQLite would take for empty, for whole, or refuse in words of its own is named for what it is. */
+/** Recognises files that SQLite would treat as empty or intact, or refuse with its own message. */
 const checkHeader = (file: string): Replayed<void> => {
   if (file === ':memory:' || !existsSync(file) || isInUse(file)) return ok(undefined);
   const header = firstBytes(file);
@@ -58,7 +58,7 @@ const checkHeader = (file: string): Replayed<void> => {
   return ok(undefined);
 };
 
-/** SQLite opens such a file for reading without a word, and refuses the first change. */
+/** SQLite silently opens such a file for reading, and refuses the first change. */
 const mayWrite = (file: string): boolean => {
   try {
     accessSync(file, constants.W_OK);
@@ -83,7 +83,7 @@ const runAll = (db: Database, statements: readonly string[]): void => {
   for (const statement of [...statements, ...MARK]) db.run(statement);
 };
 
-/** What files of this schema may lack, as the nine tables are all that others rely on. */
+/** What files of this schema may lack, because others rely only on the nine tables. */
 const missingCompanions = (db: Database): readonly string[] => {
   const known = new Map(
     (db.query('SELECT name, sql FROM sqlite_schema').all() as { name: string; sql: string }[]).map(
@@ -125,7 +125,7 @@ const describeFound = (file: string, found: FoundSchema): Replayed<never> => {
       );
 };
 
-/** The statements that bring a file up to date; undefined where this program cannot. */
+/** The statements that upgrade a file; undefined if this program cannot. */
 const updatesOf = (db: Database, found: FoundSchema): readonly string[] | undefined => {
   if (found.format === 'empty') return CREATE;
   if (isReadableSchema(found)) return missingCompanions(db);
@@ -151,8 +151,8 @@ const checkReadable = (db: Database, file: string): Replayed<FoundSchema> => {
 };
 
 /**
- * Where SQLite keeps what it needs for a moment. A statement of many rows notes what to undo if one of them fails, and in
- * memory that is faster by a tenth of the time for writing a game. What takes room for whole tables belongs on the disk.
+ * Where SQLite keeps temporary data. A statement with many rows records how to undo them, and keeping that in
+ * memory makes writing a game a tenth faster. Data as large as whole tables belongs on disk.
  */
 export const keepTemporary = (db: Database, where: 'MEMORY' | 'FILE'): void => {
   db.run(`PRAGMA temp_store = ${where}`);
@@ -161,29 +161,29 @@ export const keepTemporary = (db: Database, where: 'MEMORY' | 'FILE'): void => {
 const isCurrent = (found: FoundSchema): boolean =>
   found.format === 'ludus' && found.version === SCHEMA_VERSION;
 
-/** Gives the schema the file had. */
+/** Returns the schema that the file had. */
 const makeWritable = (db: Database, file: string): Replayed<FoundSchema> => {
   const found = findSchema(db);
-  // A file that is not ours is left exactly as it was.
+  // A file that is not ours stays exactly as it was.
   if (updatesOf(db, found) === undefined) return describeFound(file, found);
   db.run('PRAGMA journal_mode = WAL');
   db.run('PRAGMA synchronous = NORMAL');
-  // A longer log spares writing the pages of indexes, which every game changes, over and over.
+  // A longer log avoids writing the index pages, which every game changes, over and over.
   db.run('PRAGMA wal_autocheckpoint = 4000');
   const isReady = isCurrent(found) && missingCompanions(db).length === 0;
   const ready = isReady ? ok(found) : prepare(db, file);
-  // Making indexes sorts whole tables and wants the disk for it.
+  // Creating indexes sorts whole tables, which needs the disk.
   keepTemporary(db, 'MEMORY');
   return ready.ok ? ok(found) : ready;
 };
 
 export interface OpenedFile {
   readonly db: Database;
-  /** The schema it was brought up to date from, where it was an older one. */
+  /** The schema it was upgraded from, if it was older. */
   readonly migratedFrom?: number;
   /** What is unusual about how it was opened, in sentences. */
   readonly remarks?: readonly string[];
-  /** What is wrong with the file when this is only what is left of it. */
+  /** What is wrong with the file, if only parts of it are available. */
   readonly faults?: readonly string[];
 }
 
@@ -199,7 +199,7 @@ const setUp = (db: Database, busyTimeoutMs: number): void => {
   db.run('PRAGMA cache_size = -32000');
 };
 
-/** Gives a connection back when it turns out to be ready, and closes it otherwise. */
+/** Returns a connection if it is usable, and closes it otherwise. */
 const ifReady = (db: Database, ready: Replayed<FoundSchema>): Replayed<OpenedFile> => {
   if (ready.ok) return ok({ db });
   db.close();
@@ -222,7 +222,7 @@ const openToWrite = (file: string, { busyTimeoutMs = 60_000 }: FileOptions): Rep
   return found.format === 'ludus' && !isCurrent(found) ? ok({ db, migratedFrom: found.version }) : usable;
 };
 
-/** The ways to read a file, from the usual one to the last resort; each is tried when those before it failed. */
+/** The ways to read a file, from the usual one to the last resort; each is tried if those before it failed. */
 const openToRead = (file: string, { busyTimeoutMs = 60_000 }: FileOptions): Replayed<OpenedFile> => {
   const opened = attemptResult({ file }, () => {
     const db = new Database(file, { readonly: true });
@@ -245,7 +245,7 @@ const openToRead = (file: string, { busyTimeoutMs = 60_000 }: FileOptions): Repl
   return header.ok ? opened : header;
 };
 
-/** What is left of a file that SQLite refuses as a whole; undefined when that is nothing. */
+/** The readable parts of a file that SQLite refuses as a whole; undefined if there are none. */
 const openRest = (file: string): OpenedFile | undefined => {
   const { db, gameIds, problems } = openSalvaged(file);
   if (gameIds.size > 0) {
@@ -256,7 +256,7 @@ const openRest = (file: string): OpenedFile | undefined => {
   return undefined;
 };
 
-/** Opens a replay database, makes it where there is none, and brings it up to date where it is older. */
+/** Opens a replay database, creating or upgrading it if necessary. */
 export const openFile = (file: string, options: FileOptions): Replayed<OpenedFile> => {
   const checked = checkPath(file, options);
   if (!checked.ok) return checked;

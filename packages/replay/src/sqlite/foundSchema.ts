@@ -2,14 +2,14 @@ import type { Database } from 'bun:sqlite';
 import { SCHEMA_VERSION } from '../types.ts';
 import { APPLICATION_ID, columnsOf, GAMES_COLUMNS_16, TABLES, type TableName } from './schema.ts';
 
-/** What an SQLite file is: one of ours with the number of its schema, one of the published RingRift service, or neither. */
+/** What an SQLite file is: ours with its schema version, one of the published RingRift service, or neither. */
 export type FoundSchema =
   | { readonly format: 'ludus'; readonly version: number }
   | { readonly format: 'published'; readonly version: number }
   | { readonly format: 'empty' }
   | { readonly format: 'foreign' };
 
-/** Ours before files said whose they are. */
+/** Ours, from before files were marked. */
 const UNMARKED_VERSION = 17;
 
 const FOREIGN = { format: 'foreign' } as const;
@@ -24,7 +24,7 @@ const tableNames = (db: Database): ReadonlySet<string> =>
     ),
   );
 
-/** The names of the columns of a table; none where there is no such table. */
+/** The column names of a table; empty if there is no such table. */
 export const columnNames = (db: Database, table: string): ReadonlySet<string> =>
   new Set((db.query(`PRAGMA table_info("${table}")`).all() as { name: string }[]).map(({ name }) => name));
 
@@ -40,7 +40,10 @@ const entryOf = (db: Database, key: string): string | undefined => {
   return row === null ? undefined : String(row.value);
 };
 
-/** The number that a table of the published service holds as text; a file without it is of its first version. */
+/**
+ * The version number, which a table of the published service stores as text; a file without it has the first
+ * version.
+ */
 const publishedVersion = (db: Database): number => {
   const version = Number(entryOf(db, 'schema_version') ?? 1);
   return Number.isSafeInteger(version) ? version : 1;
@@ -52,7 +55,7 @@ const hasAllTables = (db: Database, tables: ReadonlySet<string>): boolean =>
       tables.has(name) && !lacksColumns(db, name, name === 'games' ? GAMES_COLUMNS_16 : columnsOf(name)),
   );
 
-/** A state of the published service says so; ours has no such field. */
+/** A state of the published service has this field; ours has not. */
 const holdsPublishedStates = (db: Database): boolean => {
   const row = db
     .query(
@@ -65,11 +68,11 @@ const holdsPublishedStates = (db: Database): boolean => {
 const newestRow = (db: Database): number | null =>
   (db.query('SELECT max(schema_version) AS newest FROM games').get() as { newest: number | null }).newest;
 
-/** A file without a mark: of the first published version, or of ours before there were marks. */
+/** A file without a mark: the first published version, or ours from before there were marks. */
 const findUnmarked = (db: Database, tables: ReadonlySet<string>): FoundSchema => {
   const version = pragma(db, 'user_version');
   const isOurs = !lacksColumns(db, 'games', ['game']);
-  // Looking at every row would make opening slow, so it is done only where the file does not say.
+  // Checking every row would make opening slow, so it is done only if the file does not say.
   if (isOurs && version >= UNMARKED_VERSION) return { format: 'ludus', version };
   if (!tables.has('game_moves') || !tables.has('game_initial_state')) return FOREIGN;
   const newest = newestRow(db) ?? 0;
@@ -78,7 +81,7 @@ const findUnmarked = (db: Database, tables: ReadonlySet<string>): FoundSchema =>
   return { format: 'ludus', version: Math.max(newest, 16) };
 };
 
-/** Says what a database is without changing it. */
+/** Identifies a database without changing it. */
 export const findSchema = (db: Database): FoundSchema => {
   const tables = tableNames(db);
   if (tables.size === 0) return { format: 'empty' };
@@ -92,6 +95,6 @@ export const findSchema = (db: Database): FoundSchema => {
   return lacksColumns(db, 'games', ['schema_version']) ? FOREIGN : findUnmarked(db, tables);
 };
 
-/** Whether the tables are as this program wants them, except for what `makeWritable` adds without touching a game. */
+/** Whether the tables are as this program needs them, except for what `makeWritable` adds without touching a game. */
 export const isReadableSchema = (found: FoundSchema): boolean =>
   found.format === 'ludus' && (found.version === SCHEMA_VERSION || found.version === UNMARKED_VERSION);

@@ -6,11 +6,11 @@ import { pathToFileURL } from 'node:url';
 
 interface FrozenFile {
   readonly db: Database;
-  /** What is different from an ordinary file, in a sentence. */
+  /** How it differs from an ordinary file, in a sentence. */
   readonly remark: string;
 }
 
-/** A copy with its log in its place. It has no name any more, and is gone once it is closed. */
+/** A copy with its log. It is already unlinked, so closing it deletes it. */
 const openCopy = (file: string): Database => {
   const folder = mkdtempSync(join(tmpdir(), 'ludus-copy-'));
   const copy = join(folder, 'copy.db');
@@ -26,9 +26,9 @@ const openCopy = (file: string): Database => {
 };
 
 /**
- * Opens a file in a place where nothing can be written, such as a CD, a snapshot or the folder of another user. SQLite
- * wants to note there who reads; told that the file never changes, it does without. A log it would then ignore, so a file
- * with a log is copied.
+ * Opens a file in a read-only place, such as a CD, a snapshot or another user's folder. SQLite wants to
+ * record there who is reading; if it is told that the file never changes, it need not. It would then ignore a
+ * log, so a file with a log is copied.
  */
 export const openFrozen = (file: string): FrozenFile => {
   const hasLog = (statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0;

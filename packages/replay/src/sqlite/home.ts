@@ -18,10 +18,10 @@ import { Statements } from './statements.ts';
 import { WalCheckpointer } from './walCheckpointer.ts';
 import { WriteGroup } from './writeGroup.ts';
 
-/** Whoever writes in bulk copies the log after this many transactions, so that no live game has to. */
+/** Bulk writers checkpoint the log after this many transactions, so that no live game has to. */
 const CHECKPOINT_EVERY = 8;
 
-/** Copies of a file and its sidecars, under their names, in a folder. */
+/** Copies a file and its sidecars into a folder, under the same names. */
 const backup = (file: string, db: Database, folder: string): Replayed<readonly string[]> => {
   const sources = SIDECARS.map((what) => sidecarFile(file, what));
   const copyOf = (name: string): string => join(folder, basename(name));
@@ -30,7 +30,8 @@ const backup = (file: string, db: Database, folder: string): Replayed<readonly s
   const made = attempt({ file: folder }, () => mkdirSync(folder, { recursive: true }));
   if (!made.ok) return made;
   const copies: string[] = [];
-  // Live games are in the store before their tables are in the sidecar: those copied first have their games in the last copy.
+  // Live games are in the store before their tables are in the sidecar: tables copied first have their games
+  // in the last copy.
   for (const source of file === ':memory:' ? [] : sources) {
     const copied = copySidecar(source, copyOf(source));
     if (!copied.ok) return copied;
@@ -44,7 +45,7 @@ const backup = (file: string, db: Database, folder: string): Replayed<readonly s
   });
 };
 
-/** Copies the log now and then. */
+/** Checkpoints the log now and then. */
 const checkpointing = (db: Database): (() => void) => {
   let writes = 0;
   return () => {
@@ -53,17 +54,20 @@ const checkpointing = (db: Database): (() => void) => {
   };
 };
 
-/** Opens a file of games, makes it where there is none, and migrates it where it is of an older schema. */
+/** Opens a file of games, creating it or migrating an older schema if necessary. */
 export const openSqlite = (file: string, options: StoreOptions): Replayed<GameStore> => {
   const opened = openFile(file, options);
   return opened.ok ? ok(storeOn(opened.value, file, options)) : opened;
 };
 
 const SERVER_BUSY_MS = 10;
-/** Pages of the log. A thread copies it every second; a server does so itself only where that thread cannot keep up. */
+/**
+ * Pages of the log. A thread checkpoints it every second; a server does so itself only if that thread cannot
+ * keep up.
+ */
 const SERVER_LOG_PAGES = 20_000;
 
-/** A store on a connection of its own. */
+/** A store with its own connection. */
 export const storeOn = (
   { db, faults, ...about }: OpenedFile,
   file: string,
@@ -73,12 +77,12 @@ export const storeOn = (
   const statements = new Statements(db);
   const { role } = options;
   if (role === 'server') {
-    // Waiting happens inside SQLite and would keep the whole server: it tries again instead.
+    // Waiting happens inside SQLite and would block the whole server, so it retries instead.
     db.run(`PRAGMA busy_timeout = ${options.busyTimeoutMs ?? SERVER_BUSY_MS}`);
     db.run(`PRAGMA wal_autocheckpoint = ${SERVER_LOG_PAGES}`);
   }
   const group = role === 'server' ? new WriteGroup(db, { file }) : undefined;
-  // A file that is damaged is read as it was opened.
+  // A damaged file is read with the connection that opened it.
   const reading =
     role === 'server' && !isPrivate && faults === undefined ? new ReadingThread(file) : undefined;
   const checkpointer = role === 'server' && !isPrivate ? new WalCheckpointer(file) : undefined;

@@ -19,7 +19,7 @@ import { indexWords } from './search.ts';
 import type { Statements } from './statements.ts';
 import { noteTurningPoint } from './turningPoint.ts';
 
-/** Rows of one game with all their columns in the list; the game is handed over once. */
+/** Rows of one game with all their columns in the list; the game id is passed once. */
 const plain = (table: string, columns: readonly string[], verb = 'INSERT'): Batch =>
   new Batch({
     insert: `${verb} INTO ${table} (game_id, ${columns.join(', ')})`,
@@ -27,7 +27,7 @@ const plain = (table: string, columns: readonly string[], verb = 'INSERT'): Batc
     row: (index) => `?1, ${parameters(2 + index * columns.length, columns.length)}`,
   });
 
-/** The first parameters are the game and the first move: the others follow by counting. */
+/** The first parameters are the game and the first move; the others follow by counting. */
 const OWN = 3;
 
 const moveShape = (columns: readonly string[]): BatchShape => ({
@@ -38,7 +38,7 @@ const moveShape = (columns: readonly string[]): BatchShape => ({
 
 const HISTORY_NAMES = [...momentNames('before'), ...ENTRY_COLUMNS, ...momentNames('after')].join(', ');
 
-/** A moment ends one move and begins the next, so its parameters are in both rows. */
+/** A position ends one move and starts the next, so its parameters are in both rows. */
 const HISTORY_SHAPE: BatchShape = {
   insert: `INSERT INTO game_history_entries
     (game_id, move_number, ${HISTORY_NAMES}, fsm_valid)`,
@@ -57,11 +57,11 @@ const HISTORY = new Batch(HISTORY_SHAPE);
 const SNAPSHOTS = plain('game_state_snapshots', SNAPSHOT_COLUMNS, 'INSERT OR REPLACE');
 const CHOICES = plain('game_choices', CHOICE_COLUMNS, 'INSERT OR REPLACE');
 
-/** Whether something is known of moves beyond the rules. */
+/** Whether moves have notes. */
 const isNoted = ({ moves = [], count = 0 }: Partial<StepRows>): boolean =>
   moves.length > count * MOVE_COLUMNS.length;
 
-/** Adds moves of a game and what belongs to them; the parts that are there. */
+/** Adds moves of a game and their data, as far as there are any. */
 export const insertSteps = (
   statements: Statements,
   gameId: GameId,

@@ -39,7 +39,7 @@ const jsonOf = (text: string): Json | undefined => {
   }
 };
 
-/** None where a row is damaged. */
+/** Undefined if the row is damaged. */
 const recordOf = (row: Row): LiveRecord | undefined => {
   const record = jsonOf(row.record);
   if (record === undefined) return undefined;

@@ -10,7 +10,7 @@ import { POSITION_INDEX } from './schema.ts';
 import type { Statements } from './statements.ts';
 import { readStats } from './stats.ts';
 
-/** What may have to look through a whole file. */
+/** Requests that may have to scan a whole file. */
 export interface LongReads {
   page(filter: GameFilter, page: RowPage): Promise<Replayed<readonly GameRow[]>>;
   count(filter: GameFilter): Promise<Replayed<number>>;
@@ -18,7 +18,7 @@ export interface LongReads {
   stats(): Promise<Replayed<Stats>>;
 }
 
-/** Reads on a connection of this thread. */
+/** Reads with a connection of this thread. */
 export class ConnectionReads implements LongReads {
   readonly #file: string;
   readonly #statements: Statements;
@@ -28,7 +28,10 @@ export class ConnectionReads implements LongReads {
     this.#statements = statements;
   }
 
-  /** A file that was never opened for writing by this version has no index of positions: looking through it all takes long. */
+  /**
+   * A file that this version never opened for writing has no index of positions, and scanning all of it takes
+   * long.
+   */
   #checkIndexes({ position, decidedFrom, decidedTo }: GameFilter): Replayed<void> {
     if ((position ?? decidedFrom ?? decidedTo) === undefined) return ok(undefined);
     const sql = 'SELECT 1 FROM sqlite_schema WHERE name = ?';

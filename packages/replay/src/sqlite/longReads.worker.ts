@@ -4,7 +4,7 @@ import { ConnectionReads } from './longReads.ts';
 import type { ReadingService, ReadingSetup } from './readingThread.ts';
 import { Statements } from './statements.ts';
 
-/** Runs in a thread of its own, with its own connection to the file. */
+/** Runs in its own thread, with its own connection to the file. */
 serve(({ file }: ReadingSetup): ReadingService => {
   const db = new Database(file, { readonly: true });
   db.run('PRAGMA busy_timeout = 5000');

@@ -5,13 +5,13 @@ const DEFAULT_PAGE_SIZE = 4096;
 
 const isPageSize = (size: number): boolean => size >= 512 && size <= 65_536 && (size & (size - 1)) === 0;
 
-/** The pages of a database as far as they are there, with those of its log in their places. */
+/** The available pages of a database, with those of its log in their places. */
 export class Pages {
   readonly size: number;
-  /** The bytes of a page that hold content. */
+  /** The usable bytes of a page. */
   readonly usable: number;
   readonly count: number;
-  /** How many pages the file should have, where it says so. */
+  /** How many pages the file should have, if it says so. */
   readonly expected: number;
   readonly wal: Wal | undefined;
   readonly #descriptor: number;
@@ -40,14 +40,14 @@ export class Pages {
     return bytes.subarray(0, readSync(this.#descriptor, bytes, 0, 100, 0));
   }
 
-  /** A page, counted from 1; undefined where the file has ended. */
+  /** A page, counted from 1; undefined beyond the end of the file. */
   read(page: number): Buffer | undefined {
     const logged = this.#logged.get(page);
     if (logged !== undefined) return logged;
     if (page < 1 || page > this.count) return undefined;
     const bytes = Buffer.alloc(this.size);
     const length = readSync(this.#descriptor, bytes, 0, this.size, (page - 1) * this.size);
-    // What is missing of the last page is zeros, which no row begins with.
+    // A missing part of the last page is filled with zeros, with which no row starts.
     return length > 0 ? bytes : undefined;
   }
 

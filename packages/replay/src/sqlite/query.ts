@@ -10,13 +10,13 @@ export const GAME_COLUMNS = 'games.rowid AS order_key, games.*, CAST(games.rng_s
 
 type Value = string | number;
 
-/** One thing a filter asks for, in the forms in which it can be asked. */
+/** One condition of a filter, in the forms in which it can be asked. */
 interface Condition {
   readonly sql: string;
   readonly values: readonly Value[];
-  /** Asked of one game after the other, which something else has found. */
+  /** Asked about each game that something else has found. */
   readonly each: string;
-  /** Finds its games by their index, few as they are, to be put in order afterwards; `sql` when left out. */
+  /** Finds its games, if they are few, by their index, to be sorted afterwards; `sql` if left out. */
   readonly few?: string;
   /** What to count to know whether they are few. */
   readonly rows?: string;
@@ -84,7 +84,7 @@ const decided = (from: number | undefined, to: number | undefined): Condition[] 
   return tests.length === 0 ? [] : [having(TURNING_POINTS, tests, values)];
 };
 
-/** The words of a tag narrow the games down; the tag itself must then be there as a whole. */
+/** The words of a tag narrow down the games; the whole tag must then be present. */
 const tagged = (tag: string | undefined): Condition[] => {
   const sql = `EXISTS (SELECT 1 FROM json_each(games.metadata_json, '$.tags') WHERE value = ?)`;
   return tag === undefined ? [] : [{ sql, each: sql, values: [tag] }];
@@ -93,7 +93,7 @@ const tagged = (tag: string | undefined): Condition[] => {
 /** The statuses of live games, as a list in SQL. */
 export const LIVE = LIVE_STATUSES.map((status) => `'${status}'`).join(', ');
 
-/** Nearly all games are over, so that no index helps. */
+/** Nearly all games are finished, so no index helps. */
 const over = (isOver: true | undefined): Condition[] =>
   isOver === undefined
     ? []
@@ -134,8 +134,8 @@ export interface Query {
 }
 
 /**
- * Where the games come from, and under which conditions. A search leads: the index of words gives its games in the
- * order of storing, one after the other.
+ * Where the games come from, and under which conditions. A text search comes first: its index lists games in
+ * the order of storing.
  */
 const source = (filter: GameFilter, conditions: readonly string[]): Query => {
   const match = searchOf(filter);
@@ -160,7 +160,7 @@ export const countQuery = (filter: GameFilter): Query => {
   };
 };
 
-/** What was played in a position. Few of the games that reached it are read: the index lists them by their ids. */
+/** What was played in a position. Only some of the games that reached it are read: the index lists them by id. */
 export const CONTINUATIONS = `SELECT substr(move_json, instr(move_json, ',') + 1) AS action,
     game_moves.player AS player, games.winner AS winner, count(*) AS games
   FROM (SELECT game_id, move_number FROM game_history_entries WHERE state_hash_before = ? AND ${HAD_CHOICE} LIMIT ?) AS there
@@ -169,17 +169,17 @@ export const CONTINUATIONS = `SELECT substr(move_json, instr(move_json, ',') + 1
   WHERE games.game_status NOT IN (${LIVE})
   GROUP BY 1, 2, 3`;
 
-/** Sorting more games than this takes longer than looking through them in order until a page is full. */
+/** With more games than this, sorting takes longer than scanning in order until a page is full. */
 const WORTH_SORTING = 5_000;
 
-/** How many games fit, counted up to where sorting is no longer worth it. */
+/** How many games match, counted only as far as sorting is worth it. */
 const countFew = (statements: Statements, { rows, values }: Condition): number => {
   if (rows === undefined) return WORTH_SORTING;
   const sql = `SELECT count(*) AS count FROM (SELECT 1 FROM ${rows} LIMIT ${WORTH_SORTING})`;
   return statements.get<{ count: number }>(sql, ...values)!.count;
 };
 
-/** The condition that leaves fewest games to look at, if there is one that leaves few. */
+/** The condition that matches the fewest games, if one matches few. */
 const strictest = (statements: Statements, conditions: readonly Condition[]): Condition | undefined => {
   let found: Condition | undefined;
   let fewest = WORTH_SORTING;
@@ -194,10 +194,10 @@ const strictest = (statements: Statements, conditions: readonly Condition[]): Co
 };
 
 /**
- * Pages come in the order of storing, in which an index on one value lists its games anyway. An index of another order
- * would have to be sorted; that is worth it only where it finds few games. Where one condition leaves few, those are
- * looked at one by one for the others: the planner, who knows no numbers, might begin with a condition that fits half
- * of all games.
+ * Pages are in the order of storing, in which an index on one value lists its games anyway. An index with a
+ * different order needs sorting, which is worth it only if it finds few games. If one condition matches few
+ * games, the other conditions are checked for each of them: the planner, who knows no counts, might start
+ * with a condition that matches half of all games.
  */
 const plan = (
   statements: Statements,

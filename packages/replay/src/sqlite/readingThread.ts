@@ -24,10 +24,10 @@ export interface ReadingService {
 }
 
 const EXTENSION = import.meta.url.endsWith('.ts') ? 'ts' : 'js';
-/** A thread that has had nothing to read for this long ends, and its memory is freed. */
+/** After this long without requests, the thread ends and its memory is freed. */
 const IDLE_MS = 60_000;
 
-/** Reads in a thread, so the caller can serve live games meanwhile. */
+/** Reads in a thread, so that the caller can serve live games meanwhile. */
 export class ReadingThread implements LongReads {
   readonly #file: string;
   readonly #pool: WorkerPool<ReadingService>;

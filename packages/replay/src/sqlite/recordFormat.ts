@@ -1,7 +1,7 @@
 /** A value of a record in an SQLite file. */
 export type Field = string | number | bigint | Uint8Array | null;
 
-/** The variable-length integer at a place, and where it ends; undefined when the bytes end first. */
+/** The variable-length integer at an offset, and where it ends; undefined if the bytes end first. */
 export const readVarint = (bytes: Buffer, at: number): { value: number; end: number } | undefined => {
   let value = 0;
   for (let i = 0; i < 8; i += 1) {
@@ -16,7 +16,7 @@ export const readVarint = (bytes: Buffer, at: number): { value: number; end: num
 
 const INTEGER_LENGTHS = [0, 1, 2, 3, 4, 6, 8] as const;
 
-/** How many bytes a value of a serial type takes; undefined for the two types that no file may have. */
+/** The size of a value of a serial type; undefined for the two reserved types. */
 const lengthOf = (type: number): number | undefined => {
   if (type <= 6) return INTEGER_LENGTHS[type];
   if (type === 7) return 8;
@@ -54,7 +54,7 @@ const readTypes = (payload: Buffer): { types: number[]; end: number } | undefine
   return at === header.value ? { types, end: at } : undefined;
 };
 
-/** The values of a record, or undefined when these bytes are not exactly one. */
+/** The values of a record; undefined if these bytes are not exactly one. */
 export const readRecord = (payload: Buffer): Field[] | undefined => {
   const header = readTypes(payload);
   if (header === undefined) return undefined;

@@ -40,7 +40,7 @@ type Answer<T> = Promise<Replayed<T>>;
 
 const ROW = `SELECT ${GAME_COLUMNS} FROM games WHERE game_id = ?`;
 const WRITER = 'SELECT writer, written_at FROM game_writers WHERE game_id = ?';
-/** Noting that a writer is alive costs as much as a move. */
+/** Recording that a writer is alive costs as much as a move. */
 const NOTE_EVERY_MS = 10_000;
 const INITIAL_STATE = `SELECT -1 AS move_number, initial_state_json AS content, compressed, NULL AS state_hash
   FROM game_initial_state WHERE game_id = ?`;
@@ -53,11 +53,11 @@ const ORPHANS = `SELECT game_id AS gameId, detected_at AS detectedAt, reason, or
 
 interface RowsOptions {
   readonly afterWrite?: () => void;
-  /** What is known to be wrong with the file, beside what the database finds. */
+  /** Known problems with the file, besides those the database finds. */
   readonly faults?: readonly string[];
-  /** Where changes to live games are written together; each by itself when left out. */
+  /** Where changes to live games are combined; each is written separately if left out. */
   readonly group?: WriteGroup;
-  /** Where questions are asked that take long; on the same connection when left out. */
+  /** Where slow requests run; on the same connection if left out. */
   readonly longReads?: LongReads;
 }
 
@@ -144,7 +144,7 @@ export class SqliteRows implements RowStore {
       : ok(row);
   }
 
-  /** Whether a writer may write, which is noted now and then. */
+  /** Whether a writer may write, which is recorded now and then. */
   #checkFence(row: GameRow, fence: Fence): Replayed<GameRow> {
     const { game_id: gameId, game_status } = row;
     const isLive = isLiveStatus(game_status);
@@ -314,7 +314,7 @@ export class SqliteRows implements RowStore {
       } finally {
         keepTemporary(db, 'MEMORY');
       }
-      // VACUUM is free to renumber rows, by which the search finds its games.
+      // VACUUM may renumber rows, by which the search finds its games.
       rebuildSearch(db);
       db.run('PRAGMA optimize');
       db.run('PRAGMA wal_checkpoint(TRUNCATE)');

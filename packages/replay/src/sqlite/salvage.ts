@@ -7,13 +7,13 @@ import { columnsOf, TABLES } from './schema.ts';
 import { completed, RESCUED_TABLES, type RescuedTable, tableOf } from './shapes.ts';
 
 export interface Salvaged {
-  /** Every game that anything in the file tells of. */
+  /** Every game that is mentioned anywhere in the file. */
   readonly gameIds: ReadonlySet<GameId>;
   /** What is wrong with the file, in sentences. */
   readonly problems: readonly string[];
 }
 
-/** The rows of an index of games by their id: `id, number of the row`. */
+/** The rows of an index of games by id: `id, row number`. */
 const GAME_ID_INDEX = 'sqlite_autoindex_games_1';
 
 interface Tree {
@@ -25,7 +25,7 @@ const plural = (count: number, word: string): string => `${count} ${word}${count
 
 type Inserts = Readonly<Record<RescuedTable, (row: Row) => void>>;
 
-/** Puts the rows that can be read into the tables of an empty database. The first row of a key stays. */
+/** Inserts the readable rows into the tables of an empty database. The first row of a key wins. */
 class Salvage {
   readonly gameIds = new Set<GameId>();
   readonly problems: string[] = [];
@@ -47,7 +47,7 @@ class Salvage {
     const { expected, count, wal } = this.#pages;
     if (expected > count) this.problems.push(`the last ${plural(expected - count, 'page')} are missing`);
     const isDamaged = this.#badPages + this.#badRows > 0 || this.#seen.size === 0 || expected > count;
-    // In a whole file, pages that no tree leads to are free and hold what was deleted.
+    // In an intact file, pages that no tree leads to are free and contain deleted data.
     if (isDamaged) this.#readStrays();
     for (const { page, content } of wal?.cutOff.toReversed() ?? []) this.#readRows(content, page);
     this.problems.push(...(wal?.problems ?? []));
@@ -55,7 +55,7 @@ class Salvage {
     if (this.#badRows > 0) this.problems.push(`${plural(this.#badRows, 'row')} cannot be read`);
   }
 
-  /** The tables and the index of ids, from the list of everything that begins on the first page. */
+  /** The tables and the index of ids, from the schema on the first page. */
   #trees(): Tree[] {
     const trees: Tree[] = [];
     this.#walk({ name: 'sqlite_schema', root: 1 }, ({ fields }) => {
@@ -94,7 +94,7 @@ class Salvage {
     this.#inserts[table](row);
   };
 
-  /** Pages that were lost with the page that led to them. Those that are known to be free are not looked at. */
+  /** Pages that were lost with the page that led to them. Pages known to be free are skipped. */
   #readStrays(): void {
     const free = this.#freePages();
     for (let number = 2; number <= this.#pages.count; number += 1) {
@@ -134,7 +134,7 @@ const inserter = (db: Database, table: RescuedTable): ((row: Row) => void) => {
   };
 };
 
-/** Reads a file page by page, without SQLite, which refuses whatever is behind a damaged page. */
+/** Reads a file page by page, without SQLite, which refuses everything behind a damaged page. */
 export const salvage = (file: string, db: Database): Salvaged => {
   const pages = new Pages(file);
   try {

@@ -11,7 +11,7 @@ interface SalvagedFile extends Salvaged {
   readonly db: Database;
 }
 
-/** Makes a database of whatever can still be read of a file. */
+/** Makes a database from everything in a file that is still readable. */
 export const openSalvaged = (file: string): SalvagedFile => {
   const folder = mkdtempSync(join(tmpdir(), 'ludus-salvage-'));
   const db = new Database(join(folder, 'rows.db'), { create: true, readwrite: true });

@@ -1,6 +1,6 @@
 import { Database } from 'bun:sqlite';
 
-/** Fills a file with rows of games that have no moves, for measuring lists. */
+/** Fills a file with rows of games without moves, to measure lists. */
 export const fillWithRows = (file: string, count: number): void => {
   using db = new Database(file);
   db.run('PRAGMA synchronous = OFF');

@@ -7,8 +7,9 @@ import { INDEX_ALL_WORDS, SEARCH_TABLE } from './search.ts';
 /**
  * The nine tables, column by column as documented in `docs/replay-database.md`.
  *
- * All but two are kept in the order of their primary key (`WITHOUT ROWID`): a game id is then stored once per row
- * instead of twice.
+ * All but two are stored in the order of their primary key (`WITHOUT ROWID`), so a game id is stored once per
+ * row instead of
+ * twice.
  */
 export const TABLES = {
   games: `CREATE TABLE games (
@@ -145,7 +146,7 @@ export const TABLES = {
 
 export type TableName = keyof typeof TABLES;
 
-/** Everything that belongs to one game, children first: the order of deleting. */
+/** Everything that belongs to one game, children first: the order of deletion. */
 export const GAME_TABLES: readonly string[] = [
   ...MOVE_TABLES,
   'game_feature_versions',
@@ -172,7 +173,7 @@ const INDEXES_16 = {
   idx_moves_lookup: 'game_moves(game_id, move_number)',
 } as const;
 
-/** What came later: the index by game, and one for every filter that would scan without it. */
+/** Added later: the index by game, and one for every filter that would otherwise scan. */
 const LATER_INDEXES = {
   idx_games_game_board_players: 'games(game, board_type, num_players)',
   idx_games_game: 'games(game)',
@@ -186,7 +187,7 @@ const LATER_INDEXES = {
   idx_players_ai_profile: 'game_players(ai_profile_id, game_id)',
 } as const;
 
-/** What lately came: files may still lack it. */
+/** Added recently: files may still lack it. */
 export const POSITION_INDEX = 'idx_history_position';
 const NEW_INDEXES = {
   [POSITION_INDEX]: `game_history_entries(state_hash_before) WHERE ${HAD_CHOICE}`,
@@ -200,8 +201,8 @@ export const INDEXES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Beside the nine tables: whose format the file has, the words of metadata, tags and notes, the version of the layout that a
- * game's features were computed with, where a game was decided, and who writes a live game.
+ * In addition to the nine tables: the format of the file; the words of metadata, tags and notes; the layout
+ * version of each game's features; where a game was decided; and who is writing a live game.
  */
 export const COMPANIONS = {
   schema_metadata: `CREATE TABLE schema_metadata (
@@ -229,8 +230,9 @@ export const COMPANIONS = {
 export const APPLICATION_ID = 0x4c756475;
 
 /**
- * What tells a file of ours from others: in its header, and in the table where the published RingRift service looks for a
- * version. That service refuses a file with a newer version; one without it would be taken for its own and altered.
+ * What distinguishes our files from others: a mark in the header, and one in the table where the published
+ * RingRift service looks for a version. That service refuses a file with a newer version; without the mark,
+ * it would treat our file as its own and alter it.
  */
 export const MARK: readonly string[] = [
   `INSERT OR REPLACE INTO schema_metadata VALUES ('format', 'ludus'), ('schema_version', '${SCHEMA_VERSION}')`,
@@ -241,14 +243,14 @@ export const MARK: readonly string[] = [
 const indexStatement = ([name, target]: readonly [string, string]): string =>
   `CREATE INDEX IF NOT EXISTS ${name} ON ${target}`;
 
-/** Makes an empty database. */
+/** Creates an empty database. */
 export const CREATE: readonly string[] = [
   ...Object.values(TABLES),
   ...Object.values(COMPANIONS),
   ...Object.entries(INDEXES).map(indexStatement),
 ];
 
-/** Makes a database out of one of schema 16; its games are RingRift's. */
+/** Upgrades a database of schema 16; its games are RingRift. */
 export const MIGRATE_16: readonly string[] = [
   `ALTER TABLE games ADD COLUMN game TEXT NOT NULL DEFAULT 'ringrift'`,
   'ALTER TABLE games ADD COLUMN rules_version TEXT',
@@ -260,7 +262,7 @@ export const MIGRATE_16: readonly string[] = [
   noteTurningPoints(),
 ];
 
-/** Makes the indexes that files of this schema may lack. */
+/** Creates the indexes that files of this schema may lack. */
 export const missingIndexes = (known: ReadonlySet<string>): readonly string[] =>
   Object.entries(NEW_INDEXES)
     .filter(([name]) => !known.has(name))

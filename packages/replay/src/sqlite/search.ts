@@ -3,12 +3,12 @@ import type { GameFilter, GameId } from '../types.ts';
 import type { Statements } from './statements.ts';
 
 /**
- * The words of metadata, tags and notes, by the row of `games` they belong to. It keeps no copy of them, so whoever removes
- * a game's words names them once more; that way every SQLite with FTS5 can use it.
+ * The words of metadata, tags and notes, by their row in `games`. The index keeps no copy of them, so to
+ * remove a game's words you have to name them again; that way every SQLite with FTS5 can use it.
  */
 export const SEARCH_TABLE = `CREATE VIRTUAL TABLE game_search USING fts5(text, tags, content='', detail=column)`;
 
-/** The names of the counters are the same for every game of a kind and would only be noise. */
+/** The names of the counters are the same for all games of a kind and would only add noise. */
 const WORDS = `SELECT rowid, words, (SELECT group_concat(value, ' ') FROM json_each(words, '$.tags'))
   FROM (SELECT rowid, game_id, json_remove(metadata_json, '$.counters') AS words FROM games
         WHERE json_valid(metadata_json))
@@ -23,11 +23,11 @@ const REMOVE_WORDS = `INSERT INTO game_search (game_search, rowid, text, tags)
 export const indexWords = (statements: Statements, gameId: GameId): void =>
   void statements.run(INDEX_WORDS, [gameId]);
 
-/** To be called before the words change or the game goes. */
+/** Call it before the words change or the game is deleted. */
 export const removeWords = (statements: Statements, gameId: GameId): void =>
   void statements.run(REMOVE_WORDS, [gameId]);
 
-/** Indexes everything again: rows may have been renumbered, or the table is of an older kind. */
+/** Indexes everything again: rows may have been renumbered, or the table has an older format. */
 export const rebuildSearch = (db: Database): void =>
   db
     .transaction(() => {
@@ -37,14 +37,14 @@ export const rebuildSearch = (db: Database): void =>
     })
     .immediate();
 
-/** The words of a text as a search that needs all of them, in any order; the last may be unfinished. */
+/** A search for all words of a text, in any order; the last may be incomplete. */
 const searchWords = (text: string, isLastOpen: boolean): string => {
   const words = text.match(/[\p{L}\p{N}]+/gu) ?? [];
   if (words.length === 0) return '""';
   return words.map((word, i) => `"${word}"${isLastOpen && i === words.length - 1 ? '*' : ''}`).join(' AND ');
 };
 
-/** What the index of words is asked for, if anything. */
+/** The query for the index of words, if any. */
 export const searchOf = ({ tag, text }: GameFilter): string | undefined => {
   const parts = [
     ...(text === undefined ? [] : [`text : (${searchWords(text, true)})`]),

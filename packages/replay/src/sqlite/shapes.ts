@@ -1,7 +1,7 @@
 import type { Field } from './recordFormat.ts';
 import { columnsOf, GAMES_COLUMNS_16, type TableName } from './schema.ts';
 
-/** The tables a game is made of. Everything else follows from them. */
+/** The tables that define games. Everything else follows from them. */
 export const RESCUED_TABLES = [
   'games',
   'game_players',
@@ -20,12 +20,12 @@ const WIDTHS = new Map<number, RescuedTable>([
 type Check = (field: Field | undefined) => boolean;
 const isText: Check = (field) => typeof field === 'string';
 const isWhole: Check = (field) => typeof field === 'number' && Number.isInteger(field);
-/** JSON, or gzip in base64 as files of schema 16 have it: an index of players has other texts there. */
+/** JSON, or gzip in base64 as in files of schema 16; an index of players has other texts there. */
 const isState: Check = (field) =>
   field instanceof Uint8Array || (typeof field === 'string' && /^(\{|\[|H4sI)/.test(field));
 const isFlag: Check = (field) => field === 0 || field === 1 || field === null;
 
-/** What the first columns of a row must be; it tells the tables apart from indexes of the same width. */
+/** The required values of the first columns of a row, which distinguish tables from indexes of the same width. */
 const FIRST_COLUMNS: Readonly<Record<RescuedTable, readonly Check[]>> = {
   games: [isText, isText, isWhole],
   game_players: [isText, isWhole, isText],
@@ -35,13 +35,13 @@ const FIRST_COLUMNS: Readonly<Record<RescuedTable, readonly Check[]>> = {
   game_history_entries: [isText, isWhole, isWhole, isText, isText, isText, isText],
 };
 
-/** The table a row belongs to, judging by the row alone. */
+/** The table of a row, judging by the row alone. */
 export const tableOf = (fields: readonly Field[]): RescuedTable | undefined => {
   const table = WIDTHS.get(fields.length);
   return table !== undefined && FIRST_COLUMNS[table].every((fits, i) => fits(fields[i])) ? table : undefined;
 };
 
-/** A row with all columns of its table: those of schema 16 are games of RingRift. */
+/** A row with all columns of its table; rows of schema 16 are games of RingRift. */
 export const completed = (table: RescuedTable, fields: readonly Field[]): readonly Field[] =>
   table === 'games' && fields.length === GAMES_COLUMNS_16.length
     ? [...fields, 'ringrift', null, null]

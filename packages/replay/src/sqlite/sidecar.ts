@@ -5,20 +5,20 @@ import { fail, type Replayed } from '../problem.ts';
 import { attempt, attemptResult, transact } from './fault.ts';
 import { Statements } from './statements.ts';
 
-/** What a server keeps beside its games: its live tables, and analyses of stored games. */
+/** What a server stores next to its games: its live tables, and analyses of stored games. */
 export const SIDECARS = ['play', 'analysis'] as const;
 type Sidecar = (typeof SIDECARS)[number];
 
-/** Waiting for a lock happens inside SQLite and keeps the whole program, so it is short and tried again. */
+/** Waiting for a lock happens inside SQLite and blocks the whole program, so it is short and repeated. */
 const BUSY_MS = 10;
 const TRY_AGAIN_MS = 20;
 const LOCKED_MS = 5000;
 
-/** `games.play.db` is beside `games.db`. */
+/** `games.play.db` is next to `games.db`. */
 export const sidecarFile = (file: string, what: Sidecar): string =>
   file === ':memory:' ? file : `${file.endsWith('.db') ? file.slice(0, -3) : file}.${what}.db`;
 
-/** A small database of its own, with its tables. */
+/** A small separate database with its tables. */
 export class SidecarDatabase {
   readonly #file: string;
   readonly #statements: Statements;
@@ -30,7 +30,7 @@ export class SidecarDatabase {
     this.#unlock = unlock;
   }
 
-  /** `isLocked` keeps every other program away from it. */
+  /** `isLocked` keeps all other programs out. */
   static open(
     file: string,
     prepare: (db: Database) => void,
@@ -55,7 +55,7 @@ export class SidecarDatabase {
     return attempt({ file: this.#file }, () => work(this.#statements));
   }
 
-  /** Runs statements in one transaction. While another program has the file locked, it is tried again for a while. */
+  /** Runs statements in one transaction. While another program has locked the file, it retries for a while. */
   async write(work: (statements: Statements) => void): Promise<Replayed<void>> {
     const statements = this.#statements;
     const late = performance.now() + LOCKED_MS;
@@ -74,15 +74,15 @@ export class SidecarDatabase {
 }
 
 /**
- * Keeps a second server away from the same games: two would both move their agents and clocks. The lock is one of the
- * operating system on an empty file, and goes with the process, however it ends.
+ * Keeps a second server away from the same games, because both would run their agents and clocks. It is an
+ * operating system lock on an empty file and ends with the process, however that ends.
  */
 const lockFile = (file: string): Replayed<() => void> => {
   if (file === ':memory:') return ok(() => undefined);
   let db: Database | undefined;
   const locked = attempt({ file }, () => {
     db = new Database(`${file}-lock`, { create: true, readwrite: true });
-    // Nothing is ever written, so there is nothing to note for undoing it.
+    // Nothing is ever written, so no journal is needed.
     db.run('PRAGMA journal_mode = OFF');
     db.run('BEGIN EXCLUSIVE');
   });
@@ -93,7 +93,7 @@ const lockFile = (file: string): Replayed<() => void> => {
     : err(locked.error);
 };
 
-/** Copies a sidecar as of this moment, if there is one. */
+/** Copies the current state of a sidecar, if there is one. */
 export const copySidecar = (file: string, copy: string): Replayed<boolean> =>
   attemptResult({ file }, () => {
     if (!existsSync(file)) return ok(false);

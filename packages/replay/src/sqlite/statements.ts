@@ -27,7 +27,7 @@ export class Statements {
     return statement;
   }
 
-  /** Gives how many rows changed. */
+  /** Returns how many rows changed. */
   run(sql: string, values: readonly Value[] = []): number {
     return this.#statement(sql).run(values as Value[]).changes;
   }
@@ -40,7 +40,7 @@ export class Statements {
     return this.#statement(sql).all(...values) as Row[];
   }
 
-  /** A connection with statements left stays open behind the scenes. */
+  /** A connection with open statements stays open internally. */
   close(): void {
     for (const statement of this.#prepared.values()) statement.finalize();
     this.#prepared.clear();

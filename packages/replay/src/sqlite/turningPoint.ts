@@ -4,11 +4,11 @@ import type { Statements } from './statements.ts';
 
 const NOTE = noteTurningPoints('AND games.game_id = ?');
 
-/** Notes where a game was decided, which was not known before. */
+/** Records where a game was decided, for the first time. */
 export const noteTurningPoint = (statements: Statements, gameId: GameId): void =>
   void statements.run(NOTE, [gameId]);
 
-/** Notes it again after the game has changed. */
+/** Records it again after the game has changed. */
 export const renoteTurningPoint = (statements: Statements, gameId: GameId): void => {
   statements.run(`DELETE FROM ${TURNING_POINTS} WHERE game_id = ?`, [gameId]);
   noteTurningPoint(statements, gameId);

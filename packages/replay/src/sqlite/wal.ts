@@ -6,16 +6,16 @@ interface WalFrame {
   readonly content: Buffer;
 }
 
-/** What is in the write-ahead log beside a database. */
+/** The contents of the write-ahead log of a database. */
 export interface Wal {
   readonly pageSize: number;
   /** How many pages the database has after the last commit. */
   readonly pageCount: number;
   /** The frames that SQLite reads: those up to the last commit before anything damaged. */
   readonly committed: readonly WalFrame[];
-  /** Frames of this log that come after damage. SQLite ignores them, although they were committed. */
+  /** Frames that come after damage. SQLite ignores them, although they were committed. */
   readonly cutOff: readonly WalFrame[];
-  /** What cannot be as its writer left it, in sentences. */
+  /** Signs of damage, in sentences. */
   readonly problems: readonly string[];
 }
 
@@ -25,7 +25,7 @@ const MAGIC = 0x377f0682;
 
 type Sums = readonly [number, number];
 
-/** The checksum of SQLite's log over some bytes, continuing from an earlier one. */
+/** SQLite's log checksum of some bytes, continuing from an earlier one. */
 const checksum = (bytes: Buffer, [first, second]: Sums, isBigEndian: boolean): Sums => {
   let a = first;
   let b = second;
@@ -39,7 +39,7 @@ const checksum = (bytes: Buffer, [first, second]: Sums, isBigEndian: boolean): S
 };
 
 interface Frame extends WalFrame {
-  /** The pages of the database when this frame ends a transaction, otherwise 0. */
+  /** The number of pages of the database if this frame ends a transaction, otherwise 0. */
   readonly commit: number;
   readonly isWhole: boolean;
 }
@@ -59,7 +59,7 @@ function* framesOf(bytes: Buffer, pageSize: number): Generator<Frame> {
       sums = checksum(content, checksum(header.subarray(0, 8), sums, isBigEndian), isBigEndian);
       isWhole = hasSalts && sums[0] === header.readUInt32BE(16) && sums[1] === header.readUInt32BE(20);
     }
-    // What an earlier use of the log left behind the end has other salts.
+    // Frames left over from an earlier use of the log have other salts.
     if (hasSalts || isWhole)
       yield { page: header.readUInt32BE(0), commit: header.readUInt32BE(4), content, isWhole };
   }
@@ -91,7 +91,7 @@ const readWal = (bytes: Buffer): Wal | undefined => {
   };
 };
 
-/** The index beside a log says how many of its frames were committed; SQLite makes it again without comparing. */
+/** The index of a log says how many of its frames were committed; SQLite rebuilds it without comparing. */
 const promisedFrames = (shm: Buffer, salts: Buffer | undefined): number => {
   if (shm.length < 136 || !shm.subarray(0, 48).equals(shm.subarray(48, 96))) return 0;
   if (shm.readUInt32LE(0) !== 3_007_000 || shm[12] !== 1) return 0;
@@ -101,7 +101,7 @@ const promisedFrames = (shm: Buffer, salts: Buffer | undefined): number => {
   return copied >= frames ? 0 : frames;
 };
 
-/** What may not be read says nothing. */
+/** An unreadable file says nothing. */
 const read = (file: string): Buffer => {
   try {
     return readFileSync(file);
@@ -111,8 +111,9 @@ const read = (file: string): Buffer => {
 };
 
 /**
- * Reads the log beside a database, and holds it against the index that a killed program leaves. Closing a file gives up
- * the locks a process has on it, so this is for files that the process has not opened as a database.
+ * Reads the log of a database, and compares it with the index that a killed program leaves. Closing a file
+ * releases the locks a process holds on it, so use this only for files that the process has not opened as a
+ * database.
  */
 export const inspectWal = (file: string): Wal | undefined => {
   const bytes = read(`${file}-wal`);

@@ -14,8 +14,9 @@ export interface CheckpointService {
 }
 
 /**
- * Copies the write-ahead log of a file into the file, in a thread, every second in which something was written. SQLite
- * would do it in the middle of whatever fills the log up: tens of milliseconds in which no request is answered.
+ * Checkpoints the write-ahead log of a file in a thread, every second in which something was written. SQLite
+ * would do it in the middle of the write that fills the log: tens of milliseconds in which no request is
+ * answered.
  */
 export class WalCheckpointer {
   readonly #file: string;
@@ -45,7 +46,7 @@ export class WalCheckpointer {
     return pages;
   }
 
-  /** Resolves when the thread has closed the file, or takes too long for that. */
+  /** Resolves when the thread has closed the file, or after a timeout. */
   async stop(): Promise<void> {
     clearInterval(this.#timer);
     await this.#pool.stop();

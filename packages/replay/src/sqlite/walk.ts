@@ -26,7 +26,7 @@ function* walkOneWay(
     try {
       rows = statements.all<GameRow>(sql, ...values);
     } catch (caught) {
-      // Up to a damaged place every row can be had, if asked for alone.
+      // Before a damaged place, every row can be read individually.
       if (limit === 1) throw caught;
       limit = 1;
       continue;

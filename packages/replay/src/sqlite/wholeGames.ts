@@ -10,7 +10,7 @@ import { noteTurningPoint } from './turningPoint.ts';
 const namesOf = (table: (typeof COPIED_TABLES)[number]): readonly string[] =>
   table === 'game_feature_versions' ? ['game_id', 'version'] : columnsOf(table satisfies TableName);
 
-/** Everything of some games, table by table. A seed is a text, so that nothing of it is lost. */
+/** Everything about some games, table by table. A seed is a text, to keep its full precision. */
 export const readTables = (statements: Statements, gameIds: readonly GameId[]): GameTables => {
   const tables: Record<string, Columns> = {};
   for (const table of COPIED_TABLES) {
@@ -34,7 +34,7 @@ const insertRows = (statements: Statements, table: string, columns: Columns): vo
     );
 };
 
-/** Puts games in place, instead of those with the same ids. */
+/** Stores games, replacing those with the same ids. */
 export const putTables = (statements: Statements, tables: GameTables): void => {
   const gameIds = tables.games.get('game_id') as readonly GameId[];
   for (const gameId of gameIds) deleteGame(statements, gameId);

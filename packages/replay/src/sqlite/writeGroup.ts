@@ -13,8 +13,9 @@ interface Write {
 type Outcome = { readonly result: Replayed<unknown> } | { readonly thrown: unknown };
 
 /**
- * Small writes of many games at the same time. Those that come within one turn of the event loop share a transaction, whose beginning
- * and end cost as much as the writes themselves. Each is still all or nothing: one that fails undoes only itself.
+ * Small writes of many games at once. Those that arrive within one turn of the event loop share a
+ * transaction, whose start and end cost as much as the writes themselves. Each is still all or nothing: one
+ * that fails undoes only itself.
  */
 export class WriteGroup {
   readonly #db: Database;
@@ -34,7 +35,7 @@ export class WriteGroup {
     }) as Promise<Replayed<T>>;
   }
 
-  /** Writes whatever waits. */
+  /** Writes everything that is waiting. */
   flush(): void {
     const writes = this.#waiting;
     this.#waiting = [];
@@ -52,7 +53,7 @@ export class WriteGroup {
     }
     for (const [i, { settle, fail }] of writes.entries()) {
       const outcome = outcomes[i];
-      // Nothing is in the file when the shared transaction fails, whatever became of each write.
+      // If the shared transaction fails, nothing is stored, whatever happened to each write.
       if (!shared.ok && writes.length > 1) settle(shared);
       else if (outcome !== undefined && 'thrown' in outcome) fail(outcome.thrown);
       else settle(outcome?.result ?? shared);
@@ -72,7 +73,7 @@ export class WriteGroup {
       } catch (thrown) {
         outcomes.push({ thrown });
       }
-      // A full disk, for one, ends the whole transaction: nothing may be written after it as if it went on.
+      // Some errors, such as a full disk, end the whole transaction, so nothing may be written after them.
       const last = outcomes.at(-1)!;
       if (!this.#db.inTransaction) return 'result' in last && !last.result.ok ? last.result : ok(undefined);
     }

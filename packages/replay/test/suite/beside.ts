@@ -17,7 +17,7 @@ const table = (id: string, more: object = {}) => ({
   ...more,
 });
 
-/** What a server keeps beside the games. */
+/** What a server stores next to the games. */
 export const besideSuite = (open: OpenStore): void => {
   describe('live tables', () => {
     test('are kept, changed, listed by what changed last, and removed', async () => {

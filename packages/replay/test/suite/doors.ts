@@ -21,7 +21,7 @@ const { finalState, ...input } = sampleGame(ringrift, { variant: 'square8', play
 const good = { ...input, gameId: 'game' } as const;
 const [first, ...others] = input.moves;
 
-/** What no game can be, as anybody might say it. */
+/** Claims that no game can make, as anybody might send them. */
 const DESCRIPTIONS: Readonly<Record<string, object>> = {
   'another board': { boardType: 'hexagonal' },
   'no board': { boardType: '' },
@@ -70,7 +70,7 @@ const MOVES: Readonly<Record<string, object>> = {
   'a note nobody knows': { moves: [{ ...first, colour: 'red' }, ...others] },
 };
 
-/** Every way into a store. */
+/** Every way to put a game into a store. */
 const DOORS: Readonly<
   Record<string, (db: GameStore, game: GameInput & { gameId: string }) => Promise<Replayed<unknown>>>
 > = {
@@ -98,7 +98,7 @@ const isJsonable = (value: object): boolean => {
   }
 };
 
-/** As `importGames` finds a game in a file. */
+/** As `importGames` reads a game from a file. */
 const importLine = async (db: GameStore, change: object) => {
   const file = `${tmpdir()}/ludus-door-${process.pid}.jsonl`;
   const hash = ringrift.hash(finalState);
@@ -113,7 +113,7 @@ const importLine = async (db: GameStore, change: object) => {
   }
 };
 
-/** What is said about a game is checked wherever a game comes in. */
+/** The description of a game is checked wherever a game comes in. */
 export const doorSuite = (open: OpenStore): void => {
   describe('an impossible game', () => {
     test('is refused at every door, in a sentence', async () => {

@@ -6,7 +6,7 @@ import type { OpenStore } from './openStore.ts';
 
 const day = (n: number): string => new Date(Date.UTC(2026, 0, n)).toISOString();
 
-/** Forty games that differ in everything one can ask for. */
+/** Forty games that differ in everything you can filter by. */
 export const variedStore = async (open: OpenStore): Promise<TestStore> => {
   const db = await open();
   for (let i = 0; i < 40; i += 1)
@@ -27,7 +27,7 @@ export const variedStore = async (open: OpenStore): Promise<TestStore> => {
   return db;
 };
 
-/** Every filter there is, with how to tell by hand which games it means. */
+/** Every filter, with a check by hand of which games match. */
 export const FILTERS: readonly (readonly [GameFilter, (game: GameMetadata) => boolean])[] = [
   [{ game: 'nim' }, () => true],
   [{ game: 'chess' }, () => false],
@@ -57,7 +57,7 @@ export const FILTERS: readonly (readonly [GameFilter, (game: GameMetadata) => bo
 
 const idsOf = (games: readonly { gameId: string }[]): string[] => games.map(({ gameId }) => gameId);
 
-/** Games are found by everything that is known of them. */
+/** Games can be found by everything that is known about them. */
 export const findingSuite = (open: OpenStore): void => {
   let db: TestStore;
   let all: readonly GameMetadata[];

@@ -31,7 +31,7 @@ const EVERYTHING = ['games', ...TABLES, 'game_choices', 'game_nnue_features'];
 const begin = async (db: TestStore, more: object = {}): Promise<GameWriter> =>
   unwrap(await db.storeGameIncremental({ ...live, ...more }));
 
-/** Every way in which a writer can touch its game. */
+/** Every way in which a writer can change its game. */
 const touches = (writer: GameWriter, next: number) => [
   () => writer.addSteps(steps.slice(next, next + 1)),
   () => writer.takeBack(0),

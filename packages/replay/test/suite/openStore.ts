@@ -4,7 +4,7 @@ import type { TestStore } from '../support.ts';
 /** Opens a new, empty store of the kind that is tested. */
 export type OpenStore = (options?: Partial<StoreOptions>) => Promise<TestStore>;
 
-/** The tables that hold something of a game. */
+/** The tables with data about games. */
 export const GAME_TABLES = [
   'games',
   'game_players',

@@ -20,7 +20,7 @@ const input = (gameId: string, moves: GameInput['moves']): GameInput => ({
 
 /** Player 1 wins. */
 const SHORT = [take(0, 3), take(1, 4), take(2, 5)];
-/** Player 2 wins; the last two moves are no choice. */
+/** Player 2 wins; the last two moves are forced. */
 const LONG = [take(0, 3), take(1, 4), take(2, 4), take(2, 1)];
 const OTHER = [take(2, 5), take(1, 4), take(0, 3)];
 

@@ -38,7 +38,7 @@ const prepare = (db: GameStore, input: Input, registry: Registry = games): Prepa
 
 const everything = (db: TestStore) => contentsOf(db, GAME_TABLES);
 
-/** Plays a game once more, and records it while it is played. */
+/** Plays a game again and records it while it is played. */
 const record = (db: GameStore, input: Input, registry: Registry = games): PreparedGame => {
   const cursor = new GameCursor(unwrap(registry.get(input.game)), input.initialState);
   const recording = new GameRecording(cursor, structuredClone(db.preparation));

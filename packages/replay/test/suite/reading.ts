@@ -4,7 +4,7 @@ import { type Game, positionOf, unwrap } from '@ludus/kernel';
 import { sampleGame } from '../../src/sample.ts';
 import type { OpenStore } from './openStore.ts';
 
-/** Every state of a game, the initial one first, as the rules give them. */
+/** Every state of a game, the initial one first, according to the rules. */
 const statesOf = (game: Game, { initialState, moves }: ReturnType<typeof sampleGame>): unknown[] => {
   const position = positionOf(game, initialState);
   const legal: number[] = [];
@@ -22,7 +22,7 @@ const statesOf = (game: Game, { initialState, moves }: ReturnType<typeof sampleG
 const variantsOf = (game: Game) =>
   game.variants.slice(0, 4).map(({ id, minSeats }) => ({ variant: id, players: minSeats }));
 
-/** Any state of a game can be had. */
+/** Any state of a game can be read. */
 export const readingSuite = (open: OpenStore): void => {
   describe('getStateAtMove', () => {
     for (const game of games.games)

@@ -7,7 +7,7 @@ import { GAME_TABLES, type OpenStore } from './openStore.ts';
 
 const nimGame = (seed = 1) => sampleGame(plainNim, { variant: 'long' }, seed);
 
-/** Whole games go in checked, and come out as they went in. */
+/** Whole games are checked when stored, and read back unchanged. */
 export const storingSuite = (open: OpenStore): void => {
   describe('storeGame', () => {
     test('keeps everything that is said about a game and its moves', async () => {

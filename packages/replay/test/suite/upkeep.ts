@@ -26,7 +26,7 @@ import type { OpenStore } from './openStore.ts';
 const structuresOf = async (db: GameStore) => unwrap(await inspectFile(db)).structure_counts;
 const sql = (db: TestStore, text: string, ...values: (string | number)[]) => db.sql(text, ...values);
 
-/** Health, repair, features and figures. */
+/** Health, repair, features and statistics. */
 export const upkeepSuite = (open: OpenStore): void => {
   describe('health', () => {
     test('of good games of every kind is good', async () => {
@@ -74,7 +74,7 @@ export const upkeepSuite = (open: OpenStore): void => {
         await storeNim(db, 1, { gameId: 'victim' });
         await harm(db);
         const health = unwrap(await inspectFile(db));
-        // What follows from the moves can be made again.
+        // What follows from the moves can be regenerated.
         const useless = structure !== 'stale_caches';
         expect(health).toMatchObject({ structure_counts: { [structure]: 1 }, useless });
         expect(health.problems[0]!.gameId).toBe('victim');
