@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { bounded, startBenchServer } from './child.ts';
 
 /**
- * What others notice while one client does its worst: `bun attacks.ts GAMES` prints how long `/api/health` took during each
- * attack, and how long the event loop was held up.
+ * What others notice while one client does its worst: `bun attacks.ts GAMES` prints how long `/api/health`
+ * took during each attack, and how long the event loop was blocked.
  */
 
 const folder = mkdtempSync(join(tmpdir(), 'ludus-attacks-'));
@@ -34,7 +34,7 @@ const times = async (count: number, work: (i: number) => Promise<unknown>): Prom
 const read = async (path: string): Promise<number> =>
   (await (await fetch(`${url}${path}`)).arrayBuffer()).byteLength;
 
-/** Asks for something and never reads the answer. */
+/** Sends a request and never reads the answer. */
 const ignore = async (path: string, forMs: number): Promise<void> => {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname, () =>
@@ -61,7 +61,7 @@ const big = await create({
 });
 const small = await create({ game: 'ringrift', seats: ['human', 'human'], claim: [1] });
 
-/** Another program that holds the write lock, while somebody moves. */
+/** Another program holds the write lock while somebody moves. */
 const lockOut = async (): Promise<void> => {
   const other = new Database(file);
   other.run('BEGIN IMMEDIATE');
@@ -96,7 +96,7 @@ const ATTACKS: Readonly<Record<string, () => Promise<unknown>>> = {
 const percentile = (values: readonly number[], share: number): number =>
   values.toSorted((x, y) => x - y)[Math.floor((values.length - 1) * share)] ?? Number.NaN;
 
-/** How long health takes, from now until it is told to stop. */
+/** Measures how long health checks take, until it is told to stop. */
 const observe = () => {
   const took: number[] = [];
   let isOver = false;

@@ -1,6 +1,6 @@
 /**
- * What a server has to do besides live games: somebody uploads games without end, somebody has one stored game after the other
- * analysed, and two agents of level 10 play each other while somebody watches.
+ * Work for a server besides live games: endless uploads, analyses of one stored game after the other, and two
+ * agents of level 10 that play each other while somebody watches.
  */
 export class Burden {
   readonly #url: string;
@@ -23,7 +23,7 @@ export class Burden {
     this.#isOver = true;
   }
 
-  /** The server goes while it is being asked: at the end that is no failure. */
+  /** At the end, the server goes away during a request; that is no failure. */
   async #untilOver(work: () => Promise<void>): Promise<void> {
     await work().catch((caught: unknown) => {
       if (!this.#isOver) throw caught;

@@ -1,5 +1,5 @@
 /**
- * What a move of a live game costs in bytes to somebody who watches: `bun packages/server/bench/bytes.ts [board …]`. Two
+ * How many bytes a move of a live game costs a spectator: `bun packages/server/bench/bytes.ts [board …]`. Two
  * random agents play RingRift, and one spectator follows over a WebSocket.
  */
 import type { ServerMessage } from '../src/play/messages.ts';

@@ -1,16 +1,16 @@
 import { join } from 'node:path';
 
 export interface Usage {
-  /** Seconds of CPU time so far, agents' threads included. */
+  /** Seconds of CPU time so far, including the agents' threads. */
   readonly cpu: number;
   readonly rss: number;
-  /** The heap of the main thread, dead objects included. */
+  /** The heap of the main thread, including dead objects. */
   readonly heap: number;
-  /** Games in memory, going on or not. */
+  /** Games in memory, running or not. */
   readonly tables: number;
-  /** The longest the event loop was held up since the last question. */
+  /** The longest the event loop was blocked since the last request. */
   readonly longestPauseMs: number;
-  /** What 99 % of the pauses stay below, and the longest, without the time spent waiting for a processor. */
+  /** The 99th percentile of the pauses, and the longest, without time spent waiting for a processor. */
   readonly ownPauseP99Ms: number;
   readonly longestOwnPauseMs: number;
 }
@@ -20,12 +20,12 @@ export interface BenchServer {
   /** The lengths of the stored games `g0`, `g1`, … */
   readonly totals: readonly number[];
   usage(): Promise<Usage>;
-  /** Seconds of CPU time so far, found out cheaply. */
+  /** Seconds of CPU time so far, measured cheaply. */
   cpu(): Promise<number>;
   stop(): Promise<void>;
 }
 
-/** Reads what a process says, a line of JSON at a time. */
+/** Reads what a process prints, one line of JSON at a time. */
 export const lineReader = (stream: ReadableStream<Uint8Array>): (() => Promise<unknown>) => {
   const reader = stream.getReader();
   const decoder = new TextDecoder();

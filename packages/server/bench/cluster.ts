@@ -1,7 +1,8 @@
 /**
- * Live games on two servers that share a PostgreSQL server from npm, with players and spectators on both, over loopback:
- * `bun packages/server/bench/cluster.ts [seconds] [games] [spectators] [pauseMs]`. Every connection goes to one of the servers, as behind a
- * load balancer, so about half of them reach one that does not run their table.
+ * Live games on two servers that share a PostgreSQL server from npm, with players and spectators on both,
+ * over loopback: `bun packages/server/bench/cluster.ts [seconds] [games] [spectators] [pauseMs]`. Connections
+ * are spread over the servers as by a load balancer, so about half of them reach a server that does not run
+ * their table.
  */
 import { startEmbedded } from '@ludus/replay/embedded';
 import { bounded, startBenchServer } from './child.ts';

@@ -1,7 +1,8 @@
 /**
- * The server beside a plain Hono server that sends the same bytes, on the same machine and by turns:
- * `bun packages/server/bench/hono.ts [requests] [rounds] [games]`. The ratios are of requests per second of CPU time of the
- * servers, median of the rounds, and of requests per second on the wall; 1 is as fast as plain Hono.
+ * Compares the server with a plain Hono server that sends the same bytes, on the same machine, in turns: `bun
+ * packages/server/bench/hono.ts [requests] [rounds] [games]`. The ratios are of requests per second of CPU
+ * time of the servers, median of the rounds, and of requests per second of wall-clock time; 1 is as fast as
+ * plain Hono.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -67,7 +68,7 @@ for (const path of Object.values(PATHS)) {
 }
 const plain = await startPlainHono(texts);
 
-/** Requests per second of CPU time and on the wall. */
+/** Requests per second of CPU time and of wall-clock time. */
 const measure = async ({ url, cpu }: Target, path: string): Promise<readonly [number, number]> => {
   const before = await cpu();
   const started = performance.now();

@@ -1,8 +1,9 @@
 import { Hono } from 'hono';
 
 /**
- * A plain Hono server that answers every path of a table with the same bytes: `bun plainHono.ts`, with the table as JSON on the first line of
- * standard input. Says where it is; then, whenever something comes in, what it has used.
+ * A plain Hono server that answers every path of a table with the same bytes: `bun plainHono.ts`, with the
+ * table as JSON on the first line of standard input. It prints its address and then, whenever it gets input,
+ * what it has used.
  */
 const app = new Hono();
 let isReady = false;

@@ -5,23 +5,23 @@ import type { ServerMessage } from '../src/play/messages.ts';
 import type { Created, PlayState } from '../src/play/schemas.ts';
 
 export interface PlayersOptions {
-  /** Servers that share a store: every connection goes to one of them. */
+  /** Servers that share a store; every connection goes to one of them. */
   readonly urls: readonly string[];
   readonly games: number;
   readonly spectators: number;
-  /** People act this long after their turn begins, give or take a half. */
+  /** People act this long after their turn starts, plus or minus a half. */
   readonly pauseMs: number;
 }
 
-/** People who play RingRift on square8 against agents at random level, and others who look on, over WebSockets. */
+/** People who play RingRift on square8 against random agents, and spectators, over WebSockets. */
 export class Players {
   readonly #options: PlayersOptions;
   readonly #rng = Rng.from('live');
   readonly #balance = Rng.from('balance');
-  /** The game that goes on at every place, for whoever wants to watch there. */
+  /** The current game of every place, for spectators who want to watch there. */
   readonly #places: string[] = [];
   #isOver = false;
-  /** Milliseconds from an action to its reply: what people feel. */
+  /** Milliseconds from an action to its reply. */
   latencies: number[] = [];
   /** Messages to spectators. */
   told = 0;
@@ -94,7 +94,7 @@ export class Players {
     });
   }
 
-  /** Stays at a place, whatever is played there. */
+  /** Watches one place, whatever is played there. */
   async #watch(place: number): Promise<void> {
     const socket = await this.#open(this.#places[place]!, {}, (message) => {
       this.told += 1;
@@ -117,7 +117,7 @@ const inTurns = async (count: number, work: (i: number) => Promise<void>): Promi
   await Promise.all(Array.from({ length: AT_ONCE }, workOn));
 };
 
-/** The game after a message; the same object when it says nothing of it. */
+/** The game after a message; the same object if the message does not change it. */
 const stateAfter = (state: PlayState | undefined, message: ServerMessage): PlayState | undefined => {
   if (message.type === 'state') return message.state;
   if (message.type !== 'change' || message.patch === undefined) return state;
@@ -129,7 +129,7 @@ const isEnd = (message: ServerMessage): boolean =>
 
 const round = (value: number): number => Math.round(value * 100) / 100;
 
-/** What people felt. */
+/** The reply times that people experienced. */
 export const describeLatencies = (latencies: readonly number[]) => {
   const sorted = latencies.toSorted((a, b) => a - b);
   const quantile = (q: number): number => round(sorted[Math.floor((sorted.length - 1) * q)] ?? 0);

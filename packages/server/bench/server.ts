@@ -7,8 +7,8 @@ import { startServer } from '../src/server.ts';
 import { games, randomGame } from '../test/fixture.ts';
 
 /**
- * A server in a process of its own, so that its CPU time is its own: `bun server.ts GAMES FILE`. Says where it is and
- * how long its stored games are; then, whenever something comes in, what it has used.
+ * A server in its own process, so that its CPU time can be measured: `bun server.ts GAMES FILE`. It prints
+ * its address and the lengths of its stored games and then, whenever it gets input, what it has used.
  */
 
 const [count = '0', file = ':memory:'] = process.argv.slice(2);
@@ -27,7 +27,7 @@ const server = await startServer({
 });
 console.log(JSON.stringify({ url: server.url, totals }));
 
-/** How long the main thread was ready to run and had to wait for a processor, in milliseconds; Linux only. */
+/** How long the main thread was ready to run but had to wait for a processor, in milliseconds; Linux only. */
 const waitedForCpu = (): number => {
   try {
     return Number(readFileSync(`/proc/self/task/${process.pid}/schedstat`, 'utf8').split(' ')[1]) / 1e6;
@@ -36,7 +36,7 @@ const waitedForCpu = (): number => {
   }
 };
 
-/** Pauses of the event loop, and what is left of them without the machine's other work. */
+/** Pauses of the event loop, with the machine's other work subtracted. */
 let longest = 0;
 let own: number[] = [];
 let last = performance.now();
@@ -54,7 +54,7 @@ const round = (value: number): number => Math.round(value * 10) / 10;
 
 process.stdin.on('data', (asked) => {
   const { user, system } = process.cpuUsage();
-  // Looking through the heap takes longer than thousands of requests.
+  // Inspecting the heap takes longer than thousands of requests.
   if (String(asked) === 'cpu') {
     console.log(JSON.stringify({ cpu: (user + system) / 1e6 }));
     return;

@@ -1,7 +1,6 @@
 /**
- * What people who play feel while somebody uploads games:
- * `bun packages/server/bench/upload.ts [uploaded] [games] [pauseMs]`. Half of the games uploaded are RingRift on square8;
- * the others are square19, Risk and Sweep.
+ * How uploads affect people who play: `bun packages/server/bench/upload.ts [uploaded] [games] [pauseMs]`.
+ * Half of the uploaded games are RingRift on square8; the others are square19, Risk and Sweep.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -47,7 +46,7 @@ const players = new Players({ urls: [server.url], games: GAMES, spectators: 0, p
 const lines = await makeLines();
 await players.start();
 
-/** Several requests, each within what the server takes at once. */
+/** Several requests, each within the size limit. */
 const upload = async (): Promise<object> => {
   const total = { stored: 0, present: 0, refused: 0 };
   for (let i = 0; i < lines.length; i += 100) {

@@ -41,33 +41,33 @@ export interface AppOptions
   readonly metrics: Metrics;
   /** Unlimited when undefined. */
   readonly rateLimit: RateLimit | undefined;
-  /** Whether a proxy in front says who asks. */
+  /** Whether a proxy in front reports the client. */
   readonly trustProxy: boolean;
   readonly isStopping: () => boolean;
-  /** Hears how the store fares; health asks it. */
+  /** Watches the state of the store, for health checks. */
   readonly storeWatch: StoreWatch;
-  /** The administrator's token; nobody administers the server when left out. */
+  /** The administrator's token; without it, there is no administrator. */
   readonly adminToken?: string | undefined;
   readonly tokens: ApiTokens;
-  /** What has to be waited for before a request is looked at, if anything. */
+  /** What a request must wait for before it is processed, if anything. */
   readonly beforeRequest?: ((request: Request) => Promise<void> | undefined) | undefined;
-  /** For whom another server of the same store asks. */
+  /** The client on whose behalf another server of the same store asks. */
   readonly forwardedClient?: AdmissionOptions['forwardedClient'];
-  /** The web app; none when left out. */
+  /** The web app; none if left out. */
   readonly files?: FileTable;
 }
 
-/** What may take milliseconds to answer. The state of a live game does not. */
+/** Routes that may take milliseconds. The state of a live game does not. */
 const SLOW_PATHS = [
   '/api/replay/*',
   '/api/lab/*',
   ...['legal', 'moves', 'view'].map((what) => `/api/play/games/:id/${what}`),
 ];
 
-/** What may have to look through all stored games. */
+/** Routes that may scan all stored games. */
 const WIDE_PATHS = ['/api/replay/games', '/api/replay/explorer', '/api/replay/stats'];
 
-/** Answers about games that are over, the same for everybody. Statistics tell of live games too. */
+/** Answers about finished games, the same for everybody. Statistics include live games. */
 const KEPT_PATHS = [
   '/api/replay/games',
   '/api/replay/explorer',

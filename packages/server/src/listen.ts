@@ -8,7 +8,7 @@ import { guarded, type Logger } from './observe/log.ts';
 import type { SocketData } from './play/index.ts';
 import type { SocketPartner, Wire } from './play/socket.ts';
 
-/** What goes with a socket. */
+/** Data attached to a socket. */
 export interface Socket extends SocketData {
   conversation?: SocketPartner;
 }
@@ -17,9 +17,9 @@ interface ListenOptions {
   readonly host: string;
   readonly port: number;
   readonly log: Logger;
-  /** What a client may say on its sockets; anything when undefined. */
+  /** Limits a client's messages on its sockets; none if undefined. */
   readonly messages: RateLimiter | undefined;
-  /** Connections one address may keep between requests; 256 when left out. */
+  /** Connections that one address may keep between requests; 256 if left out. */
   readonly mostKept?: number | undefined;
 }
 
@@ -46,7 +46,7 @@ const thenClose = async (answered: Response | Promise<Response>): Promise<Respon
   return response;
 };
 
-/** Answers requests, at once where that is possible; a connection that may not be kept is closed with the answer. */
+/** Answers requests, at once if possible; a connection that may not be kept is closed with its answer. */
 const answerWith =
   (app: OpenAPIHono<Env>, mayKeep: (origin: Origin) => boolean): Fetch =>
   (request, server) => {
@@ -59,7 +59,7 @@ const answerWith =
     return origin === null || mayKeep(origin) ? answered : thenClose(answered);
   };
 
-/** Puts an app on a port, with its WebSockets. */
+/** Serves an app on a port, with its WebSockets. */
 const serve = (
   app: OpenAPIHono<Env>,
   { host, port, log, messages }: ListenOptions,
@@ -95,10 +95,10 @@ interface Listening {
   readonly stopWatching: () => void;
 }
 
-/** Puts an app on a port and sees to it that connections never take up all files of the process. */
+/** Serves an app on a port and makes sure that connections never use up all files of the process. */
 export const listen = (app: OpenAPIHono<Env>, options: ListenOptions): Listening => {
   const { log, mostKept = MOST_KEPT } = options;
-  // A browser opens six connections; whole schools share an address.
+  // A browser opens six connections, and whole schools share an address.
   const kept = new KeptAlive({ most: mostKept, idleMs: IDLE_SECONDS * 1000 });
   const pressure = new FilePressure({
     closeIdle: () => server.closeIdleConnections(),
@@ -115,7 +115,7 @@ export const listen = (app: OpenAPIHono<Env>, options: ListenOptions): Listening
   return { server, stopWatching: () => timers.forEach(clearInterval) };
 };
 
-/** Answers the requests at hand, then lets go of the port; connections kept open for later ones are not waited for. */
+/** Answers the current requests, then releases the port; idle connections are not waited for. */
 export const hangUp = async ({ server, stopWatching }: Listening): Promise<void> => {
   stopWatching();
   void server.stop();

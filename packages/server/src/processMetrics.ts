@@ -15,7 +15,7 @@ export interface Observed {
   readonly address: string;
 }
 
-/** Figures of the process, under the names everybody gives them. */
+/** Process metrics, under their usual names. */
 const observeSystem = (metrics: Metrics): void => {
   const startedAt = Date.now() / 1000 - process.uptime();
   metrics.gauge('process_start_time_seconds', 'When the server started, in Unix time.', () => startedAt);
@@ -27,7 +27,7 @@ const observeSystem = (metrics: Metrics): void => {
   });
 };
 
-/** Figures about the server as a whole. */
+/** Metrics about the server as a whole. */
 export const observeProcess = (
   metrics: Metrics,
   { lobby, connections, thinker, analyst, address }: Observed,
@@ -49,7 +49,7 @@ export const observeProcess = (
 
 const EVERY_MS = 250;
 
-/** Measures how late the server comes to what it has to do; answers how to stop. */
+/** Measures event loop lag; returns how to stop. */
 export const observeLag = (metrics: Metrics): (() => void) => {
   const lag = metrics.histogram('ludus_event_loop_lag_seconds', 'How late a 250 ms timer fires.');
   let due = performance.now() + EVERY_MS;

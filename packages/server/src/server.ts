@@ -97,7 +97,7 @@ export interface LudusServer {
   stop(): Promise<void>;
 }
 
-/** What a server cannot do without. */
+/** What a server needs. */
 const usable = <T>(opened: Replayed<T>): T => {
   if (opened.ok) return opened.value;
   throw new CannotStart(opened.error.message);
@@ -151,7 +151,7 @@ const openTables = async ({ db, ...options }: ServerOptions, log: Logger, metric
     queue: options.queue,
     connections: new Connections(options.watchLimits),
   };
-  // Where servers share a store, one of them does.
+  // If servers share a store, one of them does this.
   if (cluster === undefined) await parts.analyst.resume();
   observeProcess(metrics, { ...parts, address });
   const stopLag = observeLag(metrics);
@@ -193,7 +193,7 @@ const refusedAddress = async (
   host: string,
   port: number,
 ): Promise<CannotStart | undefined> => {
-  // For a name that leads nowhere the platform gives the code of whatever failed last.
+  // For an unknown host name, the platform returns the code of whatever failed last.
   const why = (await isKnownHost(host))
     ? REFUSED_ADDRESS[(caught as { readonly code?: string }).code ?? '']
     : 'there is no such address';
@@ -216,7 +216,7 @@ export const startServer = async (options: ServerOptions): Promise<LudusServer> 
     throw new CannotStart(`The administrator’s token needs at least ${LEAST_ADMIN_TOKEN} characters.`);
   const { parts, cluster, ...tables } = await openTables(options, log, metrics);
   const rateLimit = options.rateLimit === null ? undefined : (options.rateLimit ?? RATE);
-  /** Whether only this machine can ask. */
+  /** Whether only this machine can connect. */
   const isPrivate = isLocal(host) && !trustProxy;
   let isStopping = false;
   const app = createApp({

@@ -3,7 +3,7 @@ import type { Metrics } from './observe/metrics.ts';
 import type { Storing } from './replay/storing.ts';
 import type { Purpose, Thinker } from './thinking/types.ts';
 
-/** Counts moves and ends of live games. */
+/** Counts moves and endings of live games. */
 export const countChanges = (metrics: Metrics): ((change: Change) => void) => {
   const moves = metrics.counter('ludus_moves_total', 'Moves of live games, by who decided them.');
   const ended = metrics.counter('ludus_games_ended_total', 'Live games that ended, by how.');
@@ -13,7 +13,7 @@ export const countChanges = (metrics: Metrics): ((change: Change) => void) => {
   };
 };
 
-/** The same thinker, with a clock beside it. */
+/** The same thinker, timed. */
 export const timedThinker = (thinker: Thinker, metrics: Metrics): Thinker => {
   const waited = metrics.histogram(
     'ludus_agent_answer_seconds',
@@ -45,7 +45,7 @@ export const timedThinker = (thinker: Thinker, metrics: Metrics): Thinker => {
   };
 };
 
-/** The same place to store games, with a count of what became of them. */
+/** The same storing service, with counts of its results. */
 export const countedStoring = (storing: Storing, metrics: Metrics): Storing => {
   const count = metrics.counter('ludus_games_received_total', 'Games sent for storage, by result.');
   return {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { ServerOptions } from '../src/server.ts';
 
-/** `attackedServer.ts` on a file, and those who ask it, each from an address of their own. */
+/** `attackedServer.ts` on a file, and its clients, each with their own address. */
 export class AttackedProcess {
   readonly #file: string;
   readonly #options: Partial<ServerOptions>;
@@ -37,7 +37,7 @@ export class AttackedProcess {
     await this.#child?.exited;
   }
 
-  /** A server that had no time to say goodbye, and the next one on its files. */
+  /** Kills the server and starts the next one on its files. */
   async restart(): Promise<void> {
     await this.stop('SIGKILL');
     await this.start();

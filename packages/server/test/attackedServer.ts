@@ -4,8 +4,9 @@ import { startServer } from '../src/server.ts';
 import { games } from './fixture.ts';
 
 /**
- * A server as strangers meet it, with all limits as they are without flags, in a process of its own: `bun attackedServer.ts FILE [OPTIONS]`.
- * Says where it is; its log is on stderr. Clients are told apart by `X-Forwarded-For`. `OPTIONS` are those of the server, in JSON.
+ * A server as strangers see it, with default limits, in its own process: `bun attackedServer.ts FILE
+ * [OPTIONS]`. It prints its address; its log goes to stderr. `X-Forwarded-For` distinguishes clients.
+ * `OPTIONS` are server options as JSON.
  */
 const [file = '', options = '{}'] = process.argv.slice(2);
 const db = unwrap(await openStore(file, { games, role: 'server' }));

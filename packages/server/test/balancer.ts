@@ -2,7 +2,7 @@ import type { Socket, TCPSocketListener } from 'bun';
 
 interface Ends {
   other: Socket<Ends> | undefined;
-  /** What was sent before the other end was there. */
+  /** What was sent before the other end was connected. */
   early: Uint8Array[];
 }
 
@@ -15,7 +15,7 @@ const handler = {
   error: ({ data }: Socket<Ends>): void => void data.other?.end(),
 };
 
-/** An ordinary load balancer: every connection goes to the next server that takes it, whoever it is from. */
+/** An ordinary load balancer: every connection goes to the next available server, whoever it is from. */
 export class Balancer {
   readonly #servers: readonly { readonly url: string }[];
   readonly #listener: TCPSocketListener<Ends>;

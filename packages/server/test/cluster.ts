@@ -4,12 +4,12 @@ import type { Acted, Created, PlayState } from '../src/play/schemas.ts';
 import { post } from './fixture.ts';
 import { SocketClient } from './socketClient.ts';
 
-/** Short, so that nobody waits long for a take-over; long enough for a busy machine. */
+/** Short, so that a take-over does not take long, but long enough for a busy machine. */
 export const LEASE_MS = 1200;
 
 export const ADMIN_TOKEN = 'a-token-of-the-administrator';
 
-/** A server in a process of its own, on a database that it shares. */
+/** A server in its own process, on a shared database. */
 export class ServerProcess {
   readonly #address: string;
   #child: Subprocess<'ignore', 'pipe', 'inherit'> | undefined;
@@ -34,7 +34,7 @@ export class ServerProcess {
     this.#child?.kill(signal);
   }
 
-  /** Ends it without a word, as a power cut would. */
+  /** Kills it without warning, like a power failure. */
   async kill(): Promise<void> {
     this.signal('SIGKILL');
     await this.#child?.exited;

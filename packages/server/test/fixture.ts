@@ -59,7 +59,7 @@ export const randomGame = (game: Game, seed: number, variant?: string): GameInpu
 /** A store in memory. */
 export const memoryStore = async (): Promise<GameStore> => unwrap(await openStore(':memory:', { games }));
 
-/** Sessions that are gone with the test. */
+/** Sessions that are deleted with the test. */
 export const openSessions = async (): Promise<SessionStore> =>
   new SessionStore(unwrap(await (await memoryStore()).live()));
 
@@ -86,7 +86,7 @@ export const instantThinker: Thinker = {
   stop: async () => undefined,
 };
 
-/** A server without a network, as open as it can be. */
+/** A server without a network or limits. */
 export const openApp = async (options: Partial<AppOptions> = {}): Promise<OpenAPIHono<Env>> => {
   const { db = await memoryStore(), log = recordingLog().log, thinker = instantThinker } = options;
   const { store = await openSessions() } = options;

@@ -13,7 +13,7 @@ import {
   type TournamentResult,
 } from '@ludus/lab';
 
-/** Results as the lab makes them, small. */
+/** Small results in the lab's format. */
 
 export const playTournament = async (): Promise<TournamentResult> => {
   const game = unwrap(registry.get('nim'));
@@ -46,7 +46,7 @@ export const makeExperiment = async (): Promise<ExperimentResult> => {
   return makeResult(plan, unwrap(await runExperiment(plan))!);
 };
 
-/** Puts a result where `--out` would. */
+/** Writes a result where `--out` would. */
 export const put = (folder: string, name: string, result: unknown): void => {
   const file = join(folder, name);
   mkdirSync(dirname(file), { recursive: true });
@@ -55,7 +55,7 @@ export const put = (folder: string, name: string, result: unknown): void => {
 
 const GENERATION = { generation: 1, samples: 900, isChampion: true, sample: ['1 from heap 1'] };
 
-/** What two generations of learning Nim came to. */
+/** The results of two generations of learning Nim. */
 export const LEARNT = [GENERATION, { ...GENERATION, generation: 2, isChampion: false }];
 
 /** The journal of a run that is writing its third line. */

@@ -10,12 +10,12 @@ import type { SessionStore } from '../src/play/sessionStore.ts';
 import type { Thinker } from '../src/thinking/types.ts';
 import { games, instantThinker, openApp, openSessions, post, recordingLog } from './fixture.ts';
 
-/** A server whose time stands still until it is told to go on. */
+/** A server whose time stands still until it is told to move on. */
 class Bench {
   now = Date.parse('2030-01-01T12:00:00Z');
   maxGamesPerClient: number | undefined;
   db!: GameStore;
-  /** Makes every write fail, or work again. */
+  /** Makes every write fail, or succeed again. */
   setBroken!: (isBroken: boolean) => void;
   store!: SessionStore;
   lobby!: Lobby;
@@ -39,7 +39,7 @@ class Bench {
     await this.#open(thinker);
   }
 
-  /** As if there had never been a game. */
+  /** Deletes every trace of all games. */
   async clear(): Promise<void> {
     await this.lobby?.close();
     this.now = Date.parse('2030-01-01T12:00:00Z');

@@ -4,7 +4,10 @@ import { startServer } from '../src/server.ts';
 import { ADMIN_TOKEN } from './cluster.ts';
 import { games } from './fixture.ts';
 
-/** A server in a process of its own, to be stopped or killed: `bun serverProcess.ts FILE [LEASE_MS]`. Says where it is. */
+/**
+ * A server in its own process, to be stopped or killed: `bun serverProcess.ts FILE [LEASE_MS]`. It prints its
+ * address.
+ */
 const [file = '', lease] = process.argv.slice(2);
 const db = unwrap(await openStore(file, { games, role: 'server' }));
 const server = await startServer({

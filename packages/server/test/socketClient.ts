@@ -15,10 +15,10 @@ export interface Heard {
   readonly error?: { readonly code: string; readonly details: Record<string, unknown> };
 }
 
-/** A player or spectator on a real WebSocket that can be cut off and comes back where it was. */
+/** A player or spectator on a real WebSocket that can be disconnected and resumes where it was. */
 export class SocketClient {
   readonly heard: Heard[] = [];
-  /** Every text as it came. */
+  /** Every text as it arrived. */
   readonly texts: string[] = [];
   state: PlayState | undefined;
   lastId: string | undefined;
@@ -67,7 +67,7 @@ export class SocketClient {
     this.#wake();
   }
 
-  /** All moves that were told, in order. */
+  /** All reported moves, in order. */
   get moves(): Extract<Change, { type: 'move' }>[] {
     return this.heard.flatMap(({ changes = [] }) => changes.filter((change) => change.type === 'move'));
   }
@@ -80,7 +80,7 @@ export class SocketClient {
     this.#socket!.send(typeof message === 'string' ? message : JSON.stringify(message));
   }
 
-  /** Waits until something holds, looking again after every message. */
+  /** Waits until something is true, checking again after every message. */
   async until(holds: (client: SocketClient) => boolean, ms = 60_000): Promise<void> {
     const late = Date.now() + ms;
     while (!holds(this)) {
@@ -97,7 +97,7 @@ export class SocketClient {
     return find() ?? { type: 'closed' };
   }
 
-  /** Cuts the line without a word. */
+  /** Cuts the connection without warning. */
   drop(): void {
     const socket = this.#socket!;
     this.#socket = undefined;

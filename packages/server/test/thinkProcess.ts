@@ -3,7 +3,7 @@ import { openStore } from '@ludus/replay';
 import { ThinkWorker } from '../src/cluster/thinkWorker.ts';
 import { games } from './fixture.ts';
 
-/** A worker that thinks, in a process of its own: `bun thinkProcess.ts ADDRESS`. Says what happens. */
+/** A thinking worker in its own process: `bun thinkProcess.ts ADDRESS`. It prints what happens. */
 const [address = ''] = process.argv.slice(2);
 const db = unwrap(await openStore(address, { games }));
 const gamesModule = import.meta.resolve('./fixture.ts');

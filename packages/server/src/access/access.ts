@@ -12,7 +12,7 @@ interface TokenFinder {
   find(secret: string): ApiToken | undefined;
 }
 
-/** Who may do what: the administrator everything, the holder of an API token what its scopes say. */
+/** Who may do what: the administrator everything, the holder of an API token what its scopes allow. */
 export class Access {
   readonly #adminDigest: string | undefined;
   readonly #tokens: TokenFinder | undefined;
@@ -22,12 +22,12 @@ export class Access {
     this.#tokens = tokens;
   }
 
-  /** Whether the server has an administrator at all. */
+  /** Whether the server has an administrator. */
   get hasAdmin(): boolean {
     return this.#adminDigest !== undefined;
   }
 
-  /** The administrator or the holder of an API token, where a request says so; they have limits of their own. */
+  /** The administrator or the holder of an API token, if the request has one; they have their own limits. */
   holderOf({ headers }: Request): Holder | undefined {
     const header = headers.get('Authorization');
     const secret = header === null ? undefined : /^Bearer (\S{1,200})$/.exec(header)?.[1];
@@ -37,7 +37,7 @@ export class Access {
     return isSecret(secret, this.#adminDigest) ? { type: 'admin' } : undefined;
   }
 
-  /** Lets only those through whose token has a scope, and notes what they did. */
+  /** Admits only holders of a token with a scope, and logs what they did. */
   readonly only =
     (scope: Scope): MiddlewareHandler<Env> =>
     async (c, next) => {
@@ -46,7 +46,7 @@ export class Access {
       noteAct(c);
     };
 
-  /** As `only`, on a server that has an administrator; on others everybody may. */
+  /** Like `only` on a server with an administrator; on others, everybody may. */
   readonly onlyIfAdmin = (scope: Scope): MiddlewareHandler<Env> => {
     const only = this.only(scope);
     return (c, next) => (this.hasAdmin ? only(c, next) : next());
@@ -56,7 +56,7 @@ export class Access {
 /** Whether a request may do what needs a scope. */
 export const mayDo = (c: Context<Env>, scope: Scope): boolean => hasScope(c.get('holder'), scope);
 
-/** Ends a request that comes without a token, or with one that is good for other things only. */
+/** Ends a request that has no token, or one without the scope. */
 export const requireScope = (c: Context<Env>, scope: Scope): void => {
   if (mayDo(c, scope)) return;
   if (c.get('holder') !== undefined)
@@ -72,7 +72,7 @@ export const requireScope = (c: Context<Env>, scope: Scope): void => {
   );
 };
 
-/** A line in the log about something that needed a token. */
+/** Logs an action that needed a token. */
 export const noteAct = (c: Context<Env>): void => {
   const { method, path } = c.req;
   const holder = c.get('holder');

@@ -23,12 +23,12 @@ export interface IssuedToken {
 }
 
 const PREFIX = 'token ';
-/** Tells an API token from that of a seat, and scanners of source code what they have found. */
+/** Distinguishes API tokens from seat tokens, and lets scanners of source code recognise a leaked one. */
 const SECRET_PREFIX = 'ludus_';
 const MOST_TOKENS = 1000;
 const LIMITS: TokenLimits = { perSecond: 20, games: 20 };
 
-/** What is stored of a token: the digest stands for the secret. */
+/** What is stored about a token: its digest instead of the secret. */
 const KEPT = z.object({
   digest: z.string(),
   id: z.string(),
@@ -62,7 +62,7 @@ export class ApiTokens {
     return tokens;
   }
 
-  /** Learns which tokens other servers made and revoked. */
+  /** Loads the tokens that other servers created and revoked. */
   async refresh(): Promise<void> {
     const gone = new Map(this.#byDigest);
     for (const value of stored(await this.#store.kept(PREFIX)).values()) {
@@ -79,7 +79,7 @@ export class ApiTokens {
     }
   }
 
-  /** Whether a secret looks like that of a token nobody here has heard of. */
+  /** Whether a secret looks like a token that this server does not know. */
   isUnknown(secret: string): boolean {
     return secret.startsWith(SECRET_PREFIX) && !this.#byDigest.has(digestOf(secret));
   }
@@ -88,24 +88,24 @@ export class ApiTokens {
     return expiresAt === undefined || Date.parse(expiresAt) > this.#now();
   }
 
-  /** All tokens that were not revoked, those made first first; expired ones are among them. */
+  /** All tokens that were not revoked, oldest first, including expired ones. */
   get all(): readonly ApiToken[] {
     return [...this.#byDigest.values()].sort((a, b) => (a.createdAt < b.createdAt ? -1 : 1));
   }
 
-  /** The token of a secret, if it is still good. */
+  /** The token for a secret, if it is valid. */
   find(secret: string): ApiToken | undefined {
     if (!secret.startsWith(SECRET_PREFIX)) return undefined;
     const token = this.#byDigest.get(digestOf(secret));
     return token !== undefined && this.#isGood(token) ? token : undefined;
   }
 
-  /** The token of an id, if it is still good. */
+  /** The token with an id, if it is valid. */
   get(id: string): ApiToken | undefined {
     return this.all.find((token) => token.id === id && this.#isGood(token));
   }
 
-  /** Makes a token; it is good once it is stored. */
+  /** Creates a token; it is valid once it is stored. */
   async create({ name, scopes, limits, expiresAt }: NewToken): Promise<Result<IssuedToken>> {
     if (this.#byDigest.size >= MOST_TOKENS)
       return refuse('too_many_tokens', `There are already ${MOST_TOKENS} tokens. Revoke some first.`);
@@ -124,7 +124,7 @@ export class ApiTokens {
       createdAt: new Date(this.#now()).toISOString(),
       ...(expiresAt === undefined ? {} : { expiresAt }),
     };
-    // The name is taken from here on: others may ask for it while this one is stored.
+    // The name is taken from here on: others may request it while this one is being stored.
     this.#byDigest.set(digest, token);
     this.#storing.add(digest);
     const kept = await this.#store.keep(`${PREFIX}${token.id}`, { ...token, digest } as unknown as Json);
@@ -134,7 +134,7 @@ export class ApiTokens {
     return ok({ token, secret });
   }
 
-  /** Ends a token for good; undefined when there is none of this id. */
+  /** Revokes a token; undefined if there is none with this id. */
   async revoke(id: string): Promise<ApiToken | undefined> {
     const found = [...this.#byDigest].find(([, token]) => token.id === id);
     if (found === undefined) return undefined;

@@ -24,7 +24,7 @@ const shapeOf = ({ scopes, limits, ...token }: ApiToken) => ({
 const noteToken = (c: Context<Env>, message: string, { id, name, scopes }: ApiToken): void =>
   c.get('log').info(message, { client: c.get('client'), id, name, scopes });
 
-/** API tokens: made, listed and revoked by the administrator. */
+/** API tokens: created, listed and revoked by the administrator. */
 export const accessRoutes = ({ access, tokens }: AccessOptions): OpenAPIHono<Env> => {
   const router = createRouter();
   const small = limitBody({ maxBytes: 4096, maxMs: 10_000, mediaTypes: ['application/json'] });

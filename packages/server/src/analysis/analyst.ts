@@ -20,25 +20,25 @@ interface AnalystOptions {
   readonly store: AnalysisStore<Assessment>;
   readonly thinker: Thinker;
   readonly log: Logger;
-  /** Positions thought about at the same time. */
+  /** Positions analysed at the same time. */
   readonly width?: number;
   /** Games analysed at the same time. */
   readonly mostRunning?: number;
 }
 
-/** The longest an agent may take for a position. */
+/** The most time an agent gets for a position. */
 const MAX_MS = 5000;
 const MOST_WAITING = 50;
 const MOST_PER_CLIENT = 10;
 const MOST_PER_GAME = 4;
-/** Changes when analyses say something else than they did. */
+/** Changes when analyses would give different results. */
 const METHOD = 'decisions';
-/** Stands for clients that asked before the server restarted: nobody can act for them. */
+/** Stands for clients from before a restart; nobody can act for them. */
 const EARLIER = 'earlier';
 
 const idOf = ({ gameId, agent }: AnalysisKey): string => `${gameId} ${agent}`;
 
-/** What is certain needs no agent. */
+/** A certain result needs no agent. */
 const chancesOf = ({ winners }: Outcome, seats: number): number[] =>
   Array.from({ length: seats }, (_, i) => {
     if (winners.length === 0) return 1 / seats;
@@ -47,7 +47,7 @@ const chancesOf = ({ winners }: Outcome, seats: number): number[] =>
 
 const LONGEST_LINE = 12;
 
-/** What positions with a single move are worth, from the one they lead to. */
+/** Positions with a single move get the value of the position they lead to. */
 const withoutChoice = (game: Game, places: readonly Place[], after: Assessment): Assessment[] => {
   const found: Assessment[] = [];
   let { principalVariation } = after;
@@ -68,11 +68,11 @@ export interface Follower {
   close(): void;
 }
 
-/** An analysis that is asked for and not finished. */
+/** A requested analysis that is not finished. */
 class Job {
   readonly key: AnalysisKey;
   readonly followers = new Set<Follower>();
-  /** The clients who asked for it and have not taken it back; the first of them is charged. */
+  /** The clients who requested it and have not cancelled; the first of them is charged. */
   readonly askers: Set<string>;
   isStopped = false;
   isRunning = false;
@@ -88,7 +88,7 @@ class Job {
   }
 }
 
-/** Has agents look at every position of stored games, in the background, and keeps what they say. */
+/** Lets agents analyse every position of stored games in the background, and stores the results. */
 export class Analyst {
   readonly #options: AnalystOptions;
   readonly #jobs = new Map<string, Job>();
@@ -99,7 +99,7 @@ export class Analyst {
     this.#options = options;
   }
 
-  /** Takes up what an earlier analyst of the store left. */
+  /** Resumes what an earlier analyst of the store left. */
   async resume(): Promise<void> {
     for (const record of stored(await this.#options.store.unfinished()))
       if (!this.#jobs.has(idOf(record))) await this.#enqueue(record, EARLIER);
@@ -110,7 +110,7 @@ export class Analyst {
     return this.#jobs.size;
   }
 
-  /** How far an analysis is; of the one asked for last when no agent is named. */
+  /** The progress of an analysis; of the last requested one if no agent is named. */
   async look(game: GameMetadata, agent?: string): Promise<AnalysisRecord | undefined> {
     const { store } = this.#options;
     const { gameId } = game;
@@ -119,7 +119,7 @@ export class Analyst {
         ? stored(await store.ofGame(gameId))[0]
         : stored(await store.find({ gameId, agent }));
     if (found === undefined || found.fingerprint.startsWith(this.#identity(game))) return found;
-    // Another game has taken the place of the one that was analysed.
+    // A different game has replaced the one that was analysed.
     await this.#forget(found);
     return undefined;
   }
@@ -129,12 +129,12 @@ export class Analyst {
     stored(await this.#options.store.remove(record));
   }
 
-  /** Which game it is that was analysed, and by which method. */
+  /** Identifies the analysed game and the method. */
   #identity({ game, createdAt, totalMoves }: GameMetadata): string {
     return `${METHOD} ${game} ${createdAt} ${totalMoves} `;
   }
 
-  /** What agents know of a game: with better weights or networks it is another word. */
+  /** What agents know about a game; it changes with better weights or networks. */
   #version({ game }: GameMetadata): string {
     const rules = this.#options.db.games.get(game);
     return rules.ok ? knowledgeOf(rules.value) : '';
@@ -155,7 +155,7 @@ export class Analyst {
 
   /** Starts or continues an analysis; a finished or running one stays unchanged. */
   ask(game: GameMetadata, agent: string, client: string): Promise<AnalysisRecord> {
-    // One after the other: two that ask for the same begin it once.
+    // One after the other, so that two equal requests start it once.
     const asked = this.#asking.then(() => this.#ask(game, agent, client));
     this.#asking = asked.catch(() => undefined);
     return asked;
@@ -265,7 +265,7 @@ export class Analyst {
     for (const follower of followers) follower.tell(progress);
   }
 
-  /** Goes through the positions from the first that is missing, a few at a time. */
+  /** Analyses the positions from the first missing one on, a few at a time. */
   async #work(job: Job): Promise<void> {
     const { db, store, width = 1 } = this.#options;
     const { gameId } = job.key;
@@ -307,7 +307,7 @@ export class Analyst {
       view: viewFor(game, state, seat),
       seat,
       seats,
-      // The same game analysed again says the same.
+      // Analysing the same game again gives the same result.
       seed: `${gameId} ${moveNumber}`,
       maxMs: MAX_MS,
     };
@@ -353,7 +353,7 @@ export class Analyst {
   }
 }
 
-/** The next values of something that can fail. */
+/** The next values of a sequence that can fail. */
 const take = async <T>(values: AsyncIterator<Result<T>>, count: number): Promise<T[]> => {
   const taken: T[] = [];
   while (taken.length < count) {

@@ -26,7 +26,7 @@ export interface AnalysisOptions {
 const noAnalysis = (): ApiError =>
   new ApiError('no_analysis', 'This game has not been analysed. Request an analysis with POST.');
 
-/** Analyses of finished games: asked for, followed, stopped, read. */
+/** Analyses of finished games: request, follow, stop, read. */
 export const analysisRoutes = ({ db, analyst, connections }: AnalysisOptions): OpenAPIHono<Env> => {
   const router = createRouter();
   const small = limitBody({ maxBytes: 4096, maxMs: 10_000, mediaTypes: ['application/json'] });

@@ -5,19 +5,19 @@ import type { GameStore } from '@ludus/replay';
 export interface Place {
   readonly moveNumber: number;
   readonly state: unknown;
-  /** What was played here, except at the end. */
+  /** The move played here; absent at the end. */
   readonly played?: Tagged;
 }
 
-/** A position to think about, and those before it that lead there without a choice. */
+/** A position to analyse, and the forced positions that lead to it. */
 export interface Stretch {
   readonly forced: readonly Place[];
   readonly place: Place;
 }
 
 /**
- * Positions by what there is to think about. Where nothing is left to chance, a position with a single move is worth what
- * the one after it is; agents would only guess at it.
+ * Groups positions by what there is to analyse. Without chance, a position with a single move has the value
+ * of the one after it; agents would only guess.
  */
 export async function* stretchesOf(
   game: Game,
@@ -36,7 +36,7 @@ export async function* stretchesOf(
   if (last !== undefined) yield ok({ forced, place: last });
 }
 
-/** The positions of a stored game one after the other, from the one after move `from` on. */
+/** The positions of a stored game in order, starting with the one after move `from`. */
 export async function* positionsOf(
   db: GameStore,
   gameId: string,

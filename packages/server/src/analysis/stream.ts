@@ -7,7 +7,7 @@ import type { Progress } from './types.ts';
 interface AnalysisStreamRequest {
   readonly analyst: Analyst;
   readonly record: AnalysisRecord;
-  /** The positions from this move on come first. */
+  /** The positions from this move on are sent first. */
   readonly from: number;
   readonly client: string;
   readonly connections: Connections;
@@ -15,7 +15,7 @@ interface AnalysisStreamRequest {
 
 const isOver = ({ status }: Progress): boolean => status !== 'waiting' && status !== 'running';
 
-/** An analysis as a stream of Server-Sent Events; the id of an event is the last move it knows. */
+/** An analysis as a stream of Server-Sent Events; the id of an event is the last move it covers. */
 export const analysisStream = (request: AnalysisStreamRequest): ReadableStream<Uint8Array> => {
   const { analyst, record, from, client, connections } = request;
   const { gameId, agent } = record;

@@ -1,30 +1,30 @@
 import type { Seat } from '@ludus/kernel';
 import { ANALYSIS_STATUSES as STORED_STATUSES } from '@ludus/replay';
 
-/** The vocabulary of analyses: what an agent makes of every position of a stored game. */
+/** The types of analyses: an agent's evaluation of every position of a stored game. */
 
 export const ANALYSIS_STATUSES = ['none', ...STORED_STATUSES] as const;
 export type AnalysisStatus = (typeof ANALYSIS_STATUSES)[number];
 
-/** The move that was played, beside the best one. */
+/** The move that was played, compared with the best one. */
 export interface Comparison {
   /** In notation. */
   readonly played: string;
-  /** Every seat's chance to win after it, seat 1 first, before dice and cards say more. */
+  /** Every seat's chance of winning after it, seat 1 first, before dice and cards are known. */
   readonly after: readonly number[];
   /** The winning chance that it cost its player. */
   readonly loss: number;
-  /** How far the loss may be off: one standard error. */
+  /** One standard error of the loss. */
   readonly noise: number;
 }
 
-/** A position as an agent sees it in the place of the seat to act. */
+/** A position as an agent sees it for the seat to act. */
 export interface Assessment {
-  /** The move it is after; −1 is the beginning. */
+  /** The move it is after; −1 is the start. */
   readonly moveNumber: number;
   /** `null` when the game is over. */
   readonly toAct: Seat | null;
-  /** Every seat's chance to win, seat 1 first. */
+  /** Every seat's chance of winning, seat 1 first. */
   readonly evaluation: readonly number[];
   /** What the agent would do, in notation; `null` when the game is over. */
   readonly best: string | null;
@@ -32,11 +32,11 @@ export interface Assessment {
   readonly principalVariation: readonly string[];
   readonly depth: number;
   readonly nodes: number;
-  /** Where a move was played and there was another one. */
+  /** Present if a move was played and there was another option. */
   readonly comparison?: Comparison;
 }
 
-/** Something new about an analysis. */
+/** New results of an analysis. */
 export interface Progress {
   readonly status: AnalysisStatus;
   readonly done: number;

@@ -13,7 +13,7 @@ import { report, type Stage, stageOf, type Told, turnLine } from './reports.ts';
 interface BotHubOptions {
   readonly tokens: ApiTokens;
   readonly log: Logger;
-  /** A table, loaded when it is not. */
+  /** A table, loaded if necessary. */
   readonly find: (id: string) => Promise<Result<LiveTable>>;
 }
 
@@ -25,7 +25,7 @@ interface Connection {
   readonly legal: number;
   /** By game. */
   readonly told: Map<string, Told>;
-  /** When the bot connected, here or to another server. */
+  /** When the bot connected, to this server or another. */
   readonly since: number;
 }
 
@@ -33,7 +33,7 @@ interface Connection {
 interface Connecting {
   /** The games that concern it; those of this server when left out. */
   readonly games?: readonly string[];
-  /** When it connected to another server, which asks for it. */
+  /** When it connected to the other server that asks for it. */
   readonly since?: number | undefined;
 }
 
@@ -44,15 +44,15 @@ const refuse = (code: string, message: string): Result<never> => err(problem(cod
 const say = ({ line }: Connection, message: BotLine): void => line.write(`${JSON.stringify(message)}\n`);
 
 /**
- * Programs that play from outside: which there are, the games they play, and what to send to each. A bot that reconnects gets
- * the current state of all its games, so no turn is lost.
+ * Programs that play from outside: which there are, which games they play, and what to send to each. A bot
+ * that reconnects gets the current state of all its games, so no turn is lost.
  */
 export class BotHub implements Bots {
   readonly #options: BotHubOptions;
   readonly #turns = new Turns();
   /** By id of the bot. */
   readonly #connections = new Map<string, Connection>();
-  /** Games that concern a bot and are not over, by its id. */
+  /** Unfinished games that concern a bot, by its id. */
   readonly #games = new Map<string, Set<string>>();
 
   constructor(options: BotHubOptions) {
@@ -79,8 +79,8 @@ export class BotHub implements Bots {
   }
 
   /**
-   * Counts a game among those of a bot before it sits there: many may ask at the same moment. Says whether there was room, as there
-   * is in a game that counts already.
+   * Reserves a place among a bot's games before it sits down, because many may ask at once. Returns whether
+   * there was room; a game that already counts always has room.
    */
   reserve({ id, limits }: ApiToken, game: string): boolean {
     const games = this.#gamesOf(id);
@@ -104,7 +104,7 @@ export class BotHub implements Bots {
     return this.#games.get(id)?.size ?? 0;
   }
 
-  /** Everybody who can be asked to play. */
+  /** All programs that can be challenged. */
   get bots(): readonly { readonly name: string; readonly isOnline: boolean; readonly games: number }[] {
     return this.#options.tokens.all.flatMap((token) =>
       isBot(token) && this.#options.tokens.get(token.id) !== undefined
@@ -113,7 +113,7 @@ export class BotHub implements Bots {
     );
   }
 
-  /** Counts a game among those of a bot, or no longer. */
+  /** Adds a game to those of a bot, or removes it. */
   recount(botId: string, live: LiveTable): Stage {
     const stage = stageOf(live, botId);
     if (stage === 'over') this.#gamesOf(botId).delete(live.id);
@@ -132,7 +132,7 @@ export class BotHub implements Bots {
     }
   }
 
-  /** Another server runs a table now, and tells its bots. */
+  /** Another server runs a table now, and informs its bots. */
   forget({ id, record }: LiveTable): void {
     for (const { botId = '' } of record.seats) {
       this.#games.get(botId)?.delete(id);
@@ -150,7 +150,7 @@ export class BotHub implements Bots {
     if (isTurn) void guarded(this.#options.log, 'telling a bot', () => this.#tellTurn(connection, live));
   }
 
-  /** Legal actions of large boards take a while: others come in between. */
+  /** Listing the legal actions of large boards takes a while, so other work runs in between. */
   #tellTurn(connection: Connection, live: LiveTable): Promise<void> {
     const { line, outcome } = live.table;
     return this.#turns.run(connection.bot.id, async () => {
@@ -190,7 +190,7 @@ export class BotHub implements Bots {
     }
   }
 
-  /** Sent again and again: shows that the line is up, and ends it when the token has expired. */
+  /** Sent regularly: it shows that the connection is up, and ends it when the token has expired. */
   heartbeat(bot: Bot): string {
     if (this.#options.tokens.get(bot.id) === undefined) {
       this.#sendAway(bot.id, 'expired');
@@ -212,7 +212,7 @@ export class BotHub implements Bots {
     connection.line.close();
   }
 
-  /** A bot that may no longer play gives up its games. */
+  /** A bot that may no longer play resigns its games. */
   async #dismiss({ id, name }: ApiToken): Promise<void> {
     this.#sendAway(id, 'revoked');
     const { find, log } = this.#options;
@@ -228,7 +228,7 @@ export class BotHub implements Bots {
       });
   }
 
-  /** The server stops; bots come back to the next one. */
+  /** Called when the server stops; bots reconnect to the next one. */
   close(): void {
     for (const id of [...this.#connections.keys()]) this.#sendAway(id, 'shutting_down');
   }

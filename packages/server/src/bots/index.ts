@@ -22,17 +22,17 @@ export interface BotOptions {
   readonly hub: BotHub;
   readonly lobby: Lobby;
   readonly connections: Connections;
-  /** Has requests about tables of other servers answered there; absent where there are none. */
+  /** Forwards requests about tables of other servers; absent if there are none. */
   readonly forward?: MiddlewareHandler<Env> | undefined;
-  /** Bots at tables of other servers; absent where there are none. */
+  /** Bots at tables of other servers; absent if there are none. */
   readonly botsElsewhere?: BotElsewhere | undefined;
-  /** Milliseconds between heartbeats; ten seconds when left out. */
+  /** Milliseconds between heartbeats; ten seconds if left out. */
   readonly botHeartbeatMs?: number;
 }
 
 const STREAM = { 'Content-Type': 'application/x-ndjson; charset=utf-8', 'Cache-Control': 'no-store' };
 
-/** Whose request this is. */
+/** The bot that sent a request. */
 const botOf = (c: Context<Env>): ApiToken => {
   requireScope(c, 'bot:play');
   const holder = c.get('holder');
@@ -91,7 +91,7 @@ export const botRoutes = ({
   router.openapi(routes.botStream, async (c) => {
     const bot = botOf(c);
     const { legal } = c.req.valid('query');
-    // Before that nobody knows all games of a bot.
+    // Before that, not all games of a bot are known.
     await lobby.ready;
     const since = botsElsewhere?.sinceOf(c);
     const isRelayed = since !== undefined;

@@ -3,7 +3,7 @@ import { legalAt } from '../play/legal.ts';
 import type { LiveTable } from '../play/liveTable.ts';
 import type { BotLine } from './messages.ts';
 
-/** What a stream has said about a game, so that it says everything once. */
+/** What a stream has reported about a game, so that it reports everything once. */
 export interface Told {
   isStarted?: boolean;
   /** The position in which the bot was asked to move; undefined if it is not its turn. */
@@ -36,11 +36,11 @@ const challengeLine = (live: LiveTable, person: number): BotLine => ({
   timeControl: live.record.timeControl as Extract<BotLine, { type: 'challenge' }>['timeControl'],
 });
 
-/** Two positions of a game are the same when as many moves led to the same state. */
+/** Two positions of a game are the same if equally many moves led to the same state. */
 const positionKey = ({ table: { game, line } }: LiveTable): string =>
   `${line.length} ${game.hash(line.state)}`;
 
-/** The line that tells a bot to move. */
+/** The line that asks a bot to move. */
 export const turnLine = (live: LiveTable, person: number, limit: number): BotLine => {
   const { table } = live;
   const { total, actions } = legalAt(table, seatOf(table, person), { limit, offset: 0 });
@@ -55,7 +55,7 @@ export const turnLine = (live: LiveTable, person: number, limit: number): BotLin
 
 export interface Report {
   readonly lines: readonly BotLine[];
-  /** Whether the bot has to move, which takes a while to write down. */
+  /** Whether the bot has to move; writing such a line takes a while. */
   readonly isTurn: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** The pages of the web app by address; `:name` stands for one part of it. The first one that fits is meant. */
+/** The pages of the web app by path; `:name` stands for one segment. The first match wins. */
 export const PAGE_PATTERNS = {
   home: '/',
   play: '/play',
@@ -35,7 +35,7 @@ type ParametersIn<Pattern extends string> = Pattern extends `${infer First}/${in
     ? Name
     : never;
 
-/** A page and what its address says: `{ page: 'replay', parameters: { id: 'a1' } }`. */
+/** A page and the parameters in its path: `{ page: 'replay', parameters: { id: 'a1' } }`. */
 export type PageAddress = {
   readonly [Id in PageId]: {
     readonly page: Id;
@@ -59,7 +59,7 @@ const PATTERNS = (Object.entries(PAGE_PATTERNS) as [PageId, string][]).map(
 
 const isParameter = (part: string): boolean => part.startsWith(':');
 
-/** The page of a path, as a browser asks for it; undefined where there is none. */
+/** The page for a path, as a browser requests it; undefined if there is none. */
 export const matchPage = (path: string): PageAddress | undefined => {
   const parts = partsOf(path).map(decoded);
   const found = PATTERNS.find(

@@ -16,7 +16,7 @@ interface BotRelaysOptions {
 
 /** When the bot connected, as milliseconds since 1970. */
 const SINCE = 'X-Ludus-Bot-Since';
-/** Servers come and go. */
+/** How often to look for servers that joined or left. */
 const LOOK_EVERY_MS = 300;
 const MOST_GAMES = 100_000;
 
@@ -31,7 +31,7 @@ async function* linesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<string
   }
 }
 
-/** Tells a bot, which is connected to this server, what happens at tables of all others. */
+/** Tells a bot connected to this server what happens at the tables of all others. */
 export class BotRelays implements BotElsewhere {
   readonly #options: BotRelaysOptions;
 
@@ -61,7 +61,7 @@ export class BotRelays implements BotElsewhere {
         connected.add(server.instance);
         const signal = AbortSignal.any([over.signal, membership.goneSignal(server)]);
         void this.#passOn(server, { headers, signal }, relay)
-          // A line that breaks is opened again as long as the server is there.
+          // A broken connection is opened again as long as the server is alive.
           .catch(() => undefined)
           .finally(() => connected.delete(server.instance));
       }

@@ -22,7 +22,7 @@ const TABLE = /\/games\/([^/]+)/;
 
 const ACTING = /\/(actions|act)$/;
 
-/** The table that a request was about and this server does not run. */
+/** The table of a request that this server does not run. */
 const missingTable = (c: Context<Env>): string | undefined => {
   const { error } = c;
   if (!(error instanceof ApiError) || !['elsewhere', 'moved'].includes(error.code)) return undefined;
@@ -32,7 +32,7 @@ const missingTable = (c: Context<Env>): string | undefined => {
 
 const streamHeaders = { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store' };
 
-/** Answers requests about tables of other servers: asks the server that runs the table, waiting while it changes. */
+/** Forwards requests about tables of other servers to the server that runs the table, and waits while it changes. */
 class Forwarder {
   readonly #options: ForwardOptions;
 
@@ -40,14 +40,14 @@ class Forwarder {
     this.#options = options;
   }
 
-  /** Nobody waits longer than it takes to find out that a server is gone, and to resume its tables. */
+  /** Nobody waits longer than it takes to notice a lost server and resume its tables. */
   get #patienceMs(): number {
     return 2 * this.#options.membership.leaseMs + 2000;
   }
 
   async #locate(id: string): Promise<ServerAddress> {
     const { membership } = this.#options;
-    // What this server took over meanwhile it asks itself: the request has to be looked at from the beginning.
+    // If this server has taken over the table meanwhile, the request is processed from the start.
     return (await membership.locate(id)) ?? membership.self;
   }
 
@@ -64,7 +64,7 @@ class Forwarder {
     const isReading = method === 'GET' || method === 'HEAD';
     const body = isReading ? undefined : await c.req.arrayBuffer();
     const headers = this.#options.secret.headersFor(c);
-    // With a key of our own a move can be sent again when nobody knows what became of it.
+    // With a key of our own, a move can be sent again if its result is unknown.
     if (ACTING.test(path)) headers['Idempotency-Key'] ??= crypto.randomUUID();
     const mayRepeat = isReading || headers['Idempotency-Key'] !== undefined;
     const late = performance.now() + this.#patienceMs;
@@ -91,7 +91,7 @@ class Forwarder {
     throw new ApiError('bad_request', 'This is not a WebSocket handshake.');
   }
 
-  /** A line to the server that runs a table. */
+  /** A connection to the server that runs a table. */
   async #openLine(id: string, headers: Record<string, string>): Promise<WebSocket | undefined> {
     const { membership } = this.#options;
     const late = performance.now() + this.#patienceMs;
@@ -107,9 +107,9 @@ class Forwarder {
     return undefined;
   }
 
-  /** Events come over a WebSocket as well: of those a server may have as many as it likes. */
+  /** Events also come over a WebSocket, of which a server may have any number. */
   async #follow(c: Context<Env>, id: string): Promise<Response> {
-    // Whoever may not look is refused before the stream begins.
+    // A client that may not watch is refused before the stream starts.
     const looked = await this.#ask(c, id, `/api/play/games/${id}`);
     if (!looked.ok) return looked;
     await looked.body?.cancel();
@@ -133,7 +133,7 @@ class Forwarder {
   }
 }
 
-/** What somebody who follows events would say on a WebSocket. */
+/** What a follower of events would send on a WebSocket. */
 const joining = (c: Context<Env>): string => {
   const token = /^Bearer (\S+)$/.exec(c.req.header('Authorization') ?? '')?.[1];
   const lastEventId = c.req.header('Last-Event-ID');
@@ -151,7 +151,7 @@ const passOn = (c: Context<Env>, response: Response): Response => {
   return body === null ? c.body(null, status as 200, headers) : c.body(body, status as 200, headers);
 };
 
-/** An open line; undefined when there is none to be had. */
+/** An open connection; undefined if there is none. */
 const opened = (
   url: string,
   headers: Record<string, string>,
@@ -168,14 +168,14 @@ const opened = (
   return promise;
 };
 
-/** Has requests about tables of other servers answered there, whichever server they reach. */
+/** Forwards requests about tables of other servers, whichever server they reach. */
 export const forwardRequests = (options: ForwardOptions): MiddlewareHandler<Env> => {
   const forwarder = new Forwarder(options);
   return async (c, next) => {
     await options.membership.confirm();
     await next();
     const id = missingTable(c);
-    // Another server that asked here looks for the table itself.
+    // If another server asked, it looks for the table itself.
     if (id === undefined || options.secret.isPeer(c.req.raw)) return;
     const response = await forwarder.answer(c, id);
     c.error = undefined;

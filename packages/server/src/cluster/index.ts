@@ -6,7 +6,7 @@ import { RemoteThinkers } from '../thinking/remoteThinkers.ts';
 import { Membership } from './membership.ts';
 import { PeerSecret } from './peerRequest.ts';
 
-/** What a server needs to work beside others. */
+/** What a server needs to work with others. */
 export interface Cluster {
   readonly membership: Membership;
   readonly secret: PeerSecret;
@@ -24,7 +24,7 @@ export interface ClusterOptions {
   readonly leaseMs: number | undefined;
 }
 
-/** Undefined where a server has its store to itself. */
+/** Undefined if a server has its store to itself. */
 export const openCluster = async (options: ClusterOptions): Promise<Cluster | undefined> => {
   const { live, store, games, log, leaseMs = LEASE_MS } = options;
   if (live.leases === undefined) return undefined;

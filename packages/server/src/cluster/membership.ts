@@ -7,13 +7,13 @@ import type { Ownership } from '../play/ownership.ts';
 interface MembershipOptions {
   readonly leases: TableLeases;
   readonly log: Logger;
-  /** A server that is silent for this long is taken for dead, and others take its tables. */
+  /** After this much silence, a server counts as dead, and others take its tables. */
   readonly leaseMs: number;
 }
 
 /** What a server does when tables come and go. */
 export interface Tables {
-  /** Tables of a server that is gone are this server's now. */
+  /** This server has taken over tables of a server that is gone. */
   resume(ids: readonly string[]): Promise<void>;
   /** Tables in memory. */
   readonly tableIds: readonly string[];
@@ -21,25 +21,28 @@ export interface Tables {
   drop(id: string): void;
 }
 
-/** The rest of the server, which hears of the others. */
+/** The rest of the server, which is told about the others. */
 export interface Member {
   readonly tables: Tables;
-  /** Called again and again, to learn what other servers changed. */
+  /** Called regularly, to load what other servers changed. */
   readonly onBeat: () => Promise<void>;
-  /** Called on one server of all when it starts alone or another one is gone: what that one was doing is this one's now. */
+  /** Called on one server when it starts alone or another one is gone, to continue what that server was doing. */
   readonly onInherit: () => Promise<void>;
 }
 
 const BEATS_PER_LEASE = 3;
-/** This many tables are taken at a time, so that servers share those of one that is gone. */
+/** How many tables to take at a time, so that servers share those of one that is gone. */
 const ADOPTED_AT_ONCE = 32;
-/** Where no server has vanished, nobody has to look for its tables; but servers may vanish unnoticed. */
+/** How often to look for abandoned tables anyway, in case a server disappeared unnoticed. */
 const LOOK_EVERY_MS = 10_000;
-/** Where a table is does not change often. */
+/** How long to remember where a table is; it seldom changes. */
 const REMEMBER_MS = 2000;
 const MOST_REMEMBERED = 20_000;
 
-/** One of several servers that share a store: says that it is alive, knows the others, and takes the tables of those that vanish. */
+/**
+ * One of several servers that share a store. It reports that it is alive, knows the others, and takes the
+ * tables of those that disappear.
+ */
 export class Membership implements Ownership {
   readonly isShared = true;
   readonly #options: MembershipOptions;
@@ -73,18 +76,18 @@ export class Membership implements Ownership {
     return { instance: this.instance, url: this.#url };
   }
 
-  /** The other servers that are alive. */
+  /** The other live servers. */
   get peers(): readonly ServerAddress[] {
     return [...this.#peers.values()];
   }
 
-  /** Is aborted when a server is gone; at once where it is not known. */
+  /** Aborts when a server is gone; immediately if it is unknown. */
   goneSignal({ instance }: ServerAddress): AbortSignal {
     if (instance === this.instance) return new AbortController().signal;
     return this.#peers.get(instance)?.gone.signal ?? AbortSignal.abort();
   }
 
-  /** Takes part from now on: the others reach this server at `url`. */
+  /** Joins the others, who reach this server at `url`. */
   async join(url: string, member: Member): Promise<void> {
     const { leaseMs, log } = this.#options;
     this.#url = url;
@@ -118,14 +121,14 @@ export class Membership implements Ownership {
 
   async #renewOnce(): Promise<void> {
     const { leases, leaseMs } = this.#options;
-    // Counted from before the question: the database may have answered long ago.
+    // Counted from before the request, because the database may have answered long ago.
     const asked = performance.now();
     this.#meet(stored(await leases.renew(this.#url, leaseMs)));
     if (this.#freshUntil !== 0 && performance.now() > this.#freshUntil) await this.#checkHeld();
     this.#freshUntil = asked + leaseMs;
   }
 
-  /** Notes who is there. Whoever vanished leaves tables behind. */
+  /** Updates the list of servers. Those that disappeared leave tables behind. */
   #meet(alive: readonly ServerAddress[]): void {
     const before = this.#peers;
     this.#peers = new Map(
@@ -140,7 +143,7 @@ export class Membership implements Ownership {
     }
   }
 
-  /** After a time in which others could take this server for dead: their tables are no longer its own. */
+  /** Called after a delay in which others may have considered this server dead and taken its tables. */
   async #checkHeld(): Promise<void> {
     const { leases, leaseMs, log } = this.#options;
     const tables = this.#member?.tables;
@@ -169,7 +172,7 @@ export class Membership implements Ownership {
     return this.isCertain ? undefined : this.#renew();
   }
 
-  /** The server that runs a table; undefined where it is this one, or there is no such table. */
+  /** The server that runs a table; undefined if it is this one, or there is no such table. */
   async locate(id: string): Promise<ServerAddress | undefined> {
     await this.#joined.promise;
     const known = this.#places.get(id);
@@ -187,7 +190,7 @@ export class Membership implements Ownership {
     this.#places.set(id, { server, until: performance.now() + REMEMBER_MS });
   }
 
-  /** A table was not where it was thought to be. */
+  /** A table was not where it was expected. */
   forget(id: string): void {
     this.#places.delete(id);
   }
@@ -208,7 +211,7 @@ export class Membership implements Ownership {
     return stored(await this.#options.leases.adopt(Number.MAX_SAFE_INTEGER));
   }
 
-  /** The others may have the tables of this server. */
+  /** Lets the others have the tables of this server. */
   async leave(): Promise<void> {
     clearInterval(this.#timer);
     this.#timer = undefined;

@@ -1,9 +1,12 @@
 import type { ApiTokens } from '../access/apiTokens.ts';
 
-/** Strangers who make tokens up must not keep the database busy. */
+/** Limits lookups, so that invented tokens do not keep the database busy. */
 const LEAST_PAUSE_MS = 100;
 
-/** Looks a token up that another server may just have made, before its request is let in; undefined where there is none to be found. */
+/**
+ * Looks up a token that another server may just have created, before its request is admitted; undefined if
+ * there is nothing to look up.
+ */
 export const createTokenLookup = (tokens: ApiTokens): ((request: Request) => Promise<void> | undefined) => {
   let looking: Promise<void> | undefined;
   const look = async (): Promise<void> => {

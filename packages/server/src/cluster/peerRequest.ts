@@ -6,10 +6,10 @@ import { deriveSecret, digestOf, isSecret } from '../limits/secrets.ts';
 const PEER = 'X-Ludus-Peer';
 const CLIENT = 'X-Ludus-Client';
 
-/** What the server that runs a table has to know of a request. */
+/** What the server that runs a table needs to know about a request. */
 const PASSED_ON = ['Authorization', 'Content-Type', 'Idempotency-Key', 'If-None-Match', 'Accept'];
 
-/** How servers of one store know each other: by a secret that is kept in it. */
+/** How servers of one store recognise each other: by a secret that is stored in it. */
 export class PeerSecret {
   readonly #secret: string;
   readonly #digest: string;
@@ -19,7 +19,7 @@ export class PeerSecret {
     this.#digest = digestOf(this.#secret);
   }
 
-  /** The headers of a request made for somebody else. */
+  /** The headers of a request on behalf of a client. */
   headersFor(c: Context<Env>): Record<string, string> {
     const headers: Record<string, string> = {
       ...this.headersOf(c.get('client')),
@@ -33,7 +33,7 @@ export class PeerSecret {
     return headers;
   }
 
-  /** The headers of a request of this program's own. */
+  /** The headers of this program's own request. */
   headersOf(client: string): Record<string, string> {
     return { [PEER]: this.#secret, [CLIENT]: client };
   }
@@ -44,18 +44,18 @@ export class PeerSecret {
     return given !== null && isSecret(given, this.#digest);
   }
 
-  /** For whom another server asks; undefined where nobody of the kind asks. */
+  /** The client on whose behalf another server asks; undefined if none does. */
   clientOf(request: Request): string | undefined {
     return this.isPeer(request) ? (request.headers.get(CLIENT) ?? undefined) : undefined;
   }
 }
 
-/** What came of asking another server. */
+/** The result of asking another server. */
 export type Asked =
   | { readonly type: 'answered'; readonly response: Response }
   /** Nothing was done there. */
   | { readonly type: 'refused' }
-  /** Nobody knows what was done there. */
+  /** It is unknown what was done there. */
   | { readonly type: 'lost' };
 
 const NOT_HERE = ['elsewhere', 'moved', 'shutting_down'];

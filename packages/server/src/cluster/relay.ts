@@ -1,22 +1,22 @@
 import { CLOSED, type SocketPartner, type Wire } from '../play/socket.ts';
 
 const MOST_BEHIND = 1_000_000;
-/** Codes of our own mean the same wherever they come from. */
+/** Our own codes mean the same wherever they come from. */
 const isOwnCode = (code: number): boolean => code >= 4000 && code < 5000;
 
 interface RelayOptions {
   readonly wire: Wire;
-  /** Opens a line to the server that runs the table, once it is known; undefined when nobody does. */
+  /** Connects to the server that runs the table, once it is known; undefined if none does. */
   readonly open: () => Promise<WebSocket | undefined>;
-  /** Gives the place of the connection back. */
+  /** Releases the slot of the connection. */
   readonly leave: () => void;
 }
 
-/** Somebody on a WebSocket whose table is run by another server: what either side says is passed on. */
+/** A client on a WebSocket whose table is run by another server: messages are passed on in both directions. */
 export class Relay implements SocketPartner {
   readonly #options: RelayOptions;
   #line: WebSocket | undefined;
-  /** What was said before the line was up. */
+  /** Messages from before the connection was up. */
   readonly #early: string[] = [];
   #isOver = false;
 
@@ -30,7 +30,7 @@ export class Relay implements SocketPartner {
     const line = await open().catch(() => undefined);
     if (this.#isOver || line === undefined) {
       line?.close();
-      // Whoever comes back finds the table where it is by then.
+      // After reconnecting, the client finds the table wherever it is by then.
       if (!this.#isOver) wire.close(CLOSED.over, 'the table is being moved');
       return;
     }

@@ -12,7 +12,7 @@ interface ThinkOptions {
   readonly thinkers: RemoteThinkers;
 }
 
-/** Where processes connect that think for this server. To everybody else there is nothing here. */
+/** Where processes connect that think for this server. For everybody else, this address does not exist. */
 export const thinkRoutes = ({ secret, thinkers }: ThinkOptions): OpenAPIHono<Env> => {
   const router = createRouter();
   const begin: SocketData['begin'] = ({ wire }) => ({

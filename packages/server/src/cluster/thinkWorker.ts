@@ -12,11 +12,11 @@ export interface ThinkWorkerOptions {
   readonly threads: number;
   /** The module whose `games` agents play; must know the games of `db`. */
   readonly gamesModule?: string;
-  /** Told in a sentence what happens. */
+  /** Called with a sentence about what happens. */
   readonly onNotice: (sentence: string) => void;
 }
 
-/** Servers come and go. */
+/** How often to look for servers that joined or left. */
 const LOOK_EVERY_MS = 1000;
 
 /** Thinks for all servers of a store, as long as it runs. */
@@ -39,7 +39,7 @@ export class ThinkWorker {
     this.#pool = new ThinkingPool({ workers: options.threads, gamesModule });
   }
 
-  /** Undefined where a store is not shared: then nobody can reach it from elsewhere. */
+  /** Undefined if the store is not shared, so that nobody can reach it from elsewhere. */
   static async open(options: ThinkWorkerOptions): Promise<ThinkWorker | undefined> {
     const live = stored(await options.db.live());
     if (live.leases === undefined) {
@@ -60,7 +60,7 @@ export class ThinkWorker {
     await this.#live.close();
   }
 
-  /** What is being thought about is thought about elsewhere. */
+  /** The current work is done elsewhere. */
   stop(): void {
     this.#isOver = true;
     this.#over.resolve();
@@ -99,7 +99,7 @@ export class ThinkWorker {
 
   async #answer({ id, question }: ToWorker): Promise<FromWorker> {
     try {
-      // The server has shared its time out already, between its own clients.
+      // The server has already shared its time between its clients.
       const occasion = { purpose: 'move', askedBy: String(id) } as const;
       const decision = await ('played' in question
         ? this.#pool.assess(question, occasion)

@@ -4,7 +4,7 @@ import type { Env } from '../http/env.ts';
 
 export type ApiDocument = ReturnType<OpenAPIHono<Env>['getOpenAPI31Document']>;
 
-/** The description of the API, made from the routes themselves. */
+/** The description of the API, generated from the routes. */
 export const makeDocument = (app: OpenAPIHono<Env>): ApiDocument => {
   app.openAPIRegistry.registerComponent('securitySchemes', 'adminToken', {
     type: 'http',

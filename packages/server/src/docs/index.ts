@@ -9,7 +9,7 @@ import { makePage, STYLE } from './page.ts';
 const styleDigest = createHash('sha256').update(STYLE).digest('base64');
 const PAGE_POLICY = `default-src 'none'; style-src 'sha256-${styleDigest}'; frame-ancestors 'none'`;
 
-/** The description of all routes of an app, for programs and for people; made when first asked for. */
+/** The description of all routes of an app, for programs and for people; generated on first request. */
 export const docsRoutes = (app: OpenAPIHono<Env>): OpenAPIHono<Env> => {
   const router = createRouter();
   let document: Tagged | undefined;

@@ -86,7 +86,7 @@ const HOLDERS: Readonly<Record<string, string>> = {
   apiToken: 'an API token',
 };
 
-/** Who may ask. */
+/** Who may use it. */
 const access = ({ security = [] }: Operation): string => {
   const names = security.flatMap((one) => Object.keys(one));
   if (names.length === 0) return '';
@@ -108,7 +108,7 @@ const section = (method: string, path: string, operation: Operation): string => 
 ${content('Gives', answer.content)}${answer.content === undefined ? `<p>Answers ${status}.</p>` : ''}</section>`;
 };
 
-/** The API as a page to read: no scripts, nothing from anywhere else. */
+/** The API as a page to read, without scripts or external resources. */
 export const makePage = (document: ApiDocument): string => {
   const operations = Object.entries(document.paths ?? {}).flatMap(([path, item]) =>
     Object.entries(item as Record<string, Operation>).map(([method, operation]) => ({

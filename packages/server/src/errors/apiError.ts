@@ -3,7 +3,7 @@ import type { ReplayProblem } from '@ludus/replay';
 import type { ErrorBody } from './errorBody.ts';
 import { statusOf } from './status.ts';
 
-/** Ends a request with a code, a sentence and what may help; `onError` is the only place that catches it. */
+/** Ends a request with a code, a message and further data; only `onError` catches it. */
 export class ApiError extends Error {
   readonly code: string;
   readonly details: Readonly<Record<string, unknown>>;
@@ -32,7 +32,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Several problems with one thing that was sent, the first of them in the sentence. */
+/** Several problems with one input; the first is in the message. */
 export const refusalOf = (code: string, problems: readonly Problem[]): ApiError =>
   new ApiError(code, problems[0]!.message, {
     problems: problems.map(({ code: what, path, message }) => ({ code: what, path, message })),

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
 
-/** What every refused request is answered with. */
+/** The body of every refusal. */
 export const ERROR = z
   .object({
     code: z.string().openapi({ example: 'no_such_game', description: 'A stable name for programs.' }),

@@ -21,16 +21,16 @@ const ABOUT_GAMES: Readonly<Record<string, string>> = {
   wrong_hash: 'bad_game',
 };
 
-/** The sentence without the place it begins with: nobody outside needs to know where files are. */
+/** The message without its place: nobody outside needs to know where files are. */
 export const withoutPlace = ({ message, file }: ReplayProblem): string => {
   const rest = message.startsWith(file) ? message.slice(file.length).replace(/^[,:] /, '') : message;
   const reason = rest.replace(/^game \S+?(, move -?\d+)?: /, '');
-  // What begins with the name of a field or a kind of move keeps it as it is written.
+  // A message that starts with the name of a field or a kind of move keeps its spelling.
   const isNamed = /^\S*[A-Z_]|^\w+ (is missing|must be|is not a known field)/.test(reason);
   return isNamed ? reason : `${reason.charAt(0).toUpperCase()}${reason.slice(1)}`;
 };
 
-/** The store failed; why is for the log. */
+/** The store failed; the reason is only for the log. */
 export const storeUnavailable = (problem: Pick<ReplayProblem, 'code' | 'message'>): ApiError => {
   const refusal = new ApiError('store_unavailable', 'The store is not available at the moment.');
   refusal.storeProblem = problem;
@@ -48,7 +48,7 @@ export const refusalOfReplay = (problem: ReplayProblem): ApiError => {
   });
 };
 
-/** The value of a result of the store, or the end of the request. */
+/** The value of a store result; a failure ends the request. */
 export const stored = <T>(result: Replayed<T>): T => {
   if (result.ok) return result.value;
   throw refusalOfReplay(result.error);

@@ -1,4 +1,4 @@
-/** Every code this server answers with and the HTTP status that goes with it. */
+/** Every error code of this server, and its HTTP status. */
 const STATUSES: Readonly<Record<string, number>> = {
   bad_request: 400,
   not_json: 400,

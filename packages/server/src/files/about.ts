@@ -39,7 +39,7 @@ const clockOf = (control: TimeControl): string => {
   return `${minutes(initialMs)} each${incrementMs === 0 ? '' : ` + ${incrementMs / 1000} s per turn`}`;
 };
 
-/** Whoever is called something, or what they are. */
+/** A player's name, or their kind. */
 const calledAt = ({ name = '', bot, agent, kind }: SeatRecord): string => {
   if (name !== '') return name;
   return kind === 'agent' ? (agent ?? 'a bot') : (bot ?? 'a guest');
@@ -48,7 +48,7 @@ const calledAt = ({ name = '', bot, agent, kind }: SeatRecord): string => {
 const isFree = ({ kind, tokenDigest, hasAccepted }: SeatRecord): boolean =>
   kind === 'human' && tokenDigest === undefined && hasAccepted !== true;
 
-/** A live game as everybody may know it. */
+/** A live game as everybody may see it. */
 const aboutLive = (games: Registry, record: SessionRecord): PageAbout | undefined => {
   if (!record.mayWatch) return PRIVATE;
   const known = nameOf(games, record.game, record.variant);
@@ -94,10 +94,10 @@ const aboutStored = async (db: GameStore, id: string): Promise<PageAbout | undef
   return { title: `A game of ${known.name}`, description: `${moves} on ${known.board}. Replay it.`, game };
 };
 
-/** An id that no store chokes on. */
+/** An id that is safe for every store. */
 const ID = /^[\w-]{1,64}$/;
 
-/** What is known of the page at a path that everybody may know; undefined where nothing is. */
+/** What everybody may know about the page at a path; undefined if there is nothing. */
 export const aboutPage = async (
   { db, store }: AboutOptions,
   path: string,

@@ -4,14 +4,14 @@ import type { ServedFile } from './table.ts';
 type Bytes = Uint8Array<ArrayBuffer>;
 
 /**
- * Files as they are sent compressed. Who asks first gets what can be had at once; meanwhile the smallest form is made in another
- * thread, one file after the other, and kept: files do not change while the server runs.
+ * Compressed files. The first request gets what is ready; meanwhile another thread makes the smallest form,
+ * one file after the other, and keeps it. Files do not change while the server runs.
  */
 export class CompressedFiles {
   readonly #made = new WeakMap<ServedFile, Map<Encoding, Promise<Bytes>>>();
   #lastMade: Promise<unknown> = Promise.resolve();
 
-  /** A file in the best form there is. */
+  /** A file in the best form available. */
   get(file: ServedFile, encoding: Encoding): Promise<Bytes> {
     const known = this.#made.get(file) ?? new Map<Encoding, Promise<Bytes>>();
     this.#made.set(file, known);
@@ -27,7 +27,7 @@ export class CompressedFiles {
     return fast;
   }
 
-  /** Resolves when everything that was asked for is there in its smallest form. */
+  /** Resolves when everything that was requested is ready in its smallest form. */
   get settled(): Promise<unknown> {
     return this.#lastMade;
   }

@@ -6,8 +6,8 @@ interface FoundDocs {
 }
 
 /**
- * The documentation is built into files beside the app. Addresses of its pages have no ending: /docs/risk is
- * /docs/risk.html. Undefined for addresses elsewhere, and where the documentation is not built.
+ * The documentation is built into files next to the app. Addresses of its pages have no extension: /docs/risk
+ * is /docs/risk.html. Undefined for other addresses, and if the documentation is not built.
  */
 export const findDocs = (files: FileTable, path: string): FoundDocs | undefined => {
   if (path !== '/docs' && !path.startsWith('/docs/')) return undefined;

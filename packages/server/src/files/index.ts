@@ -13,7 +13,7 @@ import type { FileTable, ServedFile } from './table.ts';
 
 export interface FileOptions extends AboutOptions {
   readonly files: FileTable;
-  /** Whether a proxy in front says how it was asked. */
+  /** Whether a proxy in front reports the original address. */
   readonly trustProxy: boolean;
 }
 
@@ -33,22 +33,22 @@ const POLICY = [
 
 const isPage = (path: string): boolean => path === '/index.html' || matchPage(path) !== undefined;
 
-/** A path without a dot in its last segment is meant to be a page, even where there is none. */
+/** A path without a dot in its last segment is meant to be a page, even if there is none. */
 const isMeantAsPage = (path: string): boolean =>
   isPage(path) || (!path.startsWith('/api/') && !path.slice(path.lastIndexOf('/')).includes('.'));
 
-/** Where people reach the server, as far as the request tells. */
+/** The address at which people reach the server, as far as the request shows it. */
 const originOf = (c: Context<Env>, trustProxy: boolean): string => {
   const forwarded = trustProxy ? c.req.header('X-Forwarded-Proto') : undefined;
   const scheme = forwarded === 'https' ? 'https' : 'http';
   return `${scheme}://${c.req.header('Host') ?? new URL(c.req.url).host}`;
 };
 
-/** The picture of a link: that of its game, or of all. */
+/** The picture for a link: that of its game, or the general one. */
 const imageOf = (files: FileTable, { game }: PageAbout): string | undefined =>
   [`/share/${game}.png`, '/share.png', '/share/ludus.png'].find((path) => files.has(path));
 
-/** The web app, from a table of files read when the server started. */
+/** The web app, from files read when the server started. */
 export const fileRoutes = ({ files, trustProxy, ...known }: FileOptions): OpenAPIHono<Env> => {
   const router = createRouter();
   const compressed = new CompressedFiles();
@@ -69,7 +69,7 @@ export const fileRoutes = ({ files, trustProxy, ...known }: FileOptions): OpenAP
     return c.body(await compressed.get(file, encoding), status, headers);
   };
 
-  /** The app for the address of one of its pages, or of none. */
+  /** The app, for the address of one of its pages or an unknown one. */
   const sendPage = async (c: Context<Env>, path: string): Promise<Response> => {
     const about = await aboutPage(known, path);
     const origin = originOf(c, trustProxy);

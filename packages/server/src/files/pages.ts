@@ -1,4 +1,4 @@
-/** What people see of a link before they follow it. */
+/** What a link preview shows. */
 export interface PageAbout {
   readonly title: string;
   readonly description: string;
@@ -21,7 +21,7 @@ interface PageLink {
   /** Where the page is, in full. */
   readonly url: string;
   readonly about: PageAbout | undefined;
-  /** A picture, in full. */
+  /** The full address of a picture. */
   readonly image: string | undefined;
 }
 
@@ -38,7 +38,7 @@ const openGraph = ({ url, about, image }: PageLink): string =>
         `<meta name="twitter:card" content="${image === undefined ? 'summary' : 'summary_large_image'}">`,
       ].join('');
 
-/** The page of the app with what is known of an address, for those who are shown the link. */
+/** The page of the app with the metadata of an address, for link previews. */
 export const pageAt = (index: string, link: PageLink): string => {
   const { about } = link;
   const titled =

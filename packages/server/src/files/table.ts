@@ -9,11 +9,11 @@ export interface ServedFile {
   readonly etag: string;
   /** Files with a digest in their name never change. */
   readonly isLasting: boolean;
-  /** Whether compressing makes it smaller; images and fonts are compressed already. */
+  /** Whether compressing makes it smaller; images and fonts are already compressed. */
   readonly isText: boolean;
 }
 
-/** What can be asked for, by path. Requests are looked up here and nowhere else. */
+/** All available files by path. Requests are looked up here and nowhere else. */
 export type FileTable = ReadonlyMap<string, ServedFile>;
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -51,8 +51,8 @@ const scriptOf = (text: string): ServedFile => {
 };
 
 /**
- * Reads the files of a folder once, when the server starts; none when there is no such folder. Scripts given by path take
- * the place of files.
+ * Reads the files of a folder once, when the server starts; none if there is no such folder. Scripts given by
+ * path replace files.
  */
 export const readFileTable = (folder: string, scripts: Readonly<Record<string, string>> = {}): FileTable => {
   const table = new Map<string, ServedFile>();

@@ -8,11 +8,11 @@ import { checkRate, type RateLimit, RateLimiter } from '../limits/rate.ts';
 
 export interface AdmissionOptions extends OriginRules {
   readonly access: Access;
-  /** Whether a proxy in front says who asks. */
+  /** Whether a proxy in front reports the client. */
   readonly trustProxy: boolean;
   /** Unlimited when undefined. */
   readonly rateLimit: RateLimit | undefined;
-  /** For whom another server of the same store asks, which has let them in; nobody when left out. */
+  /** The client on whose behalf another server of the same store asks, which has admitted it; nobody if left out. */
   readonly forwardedClient?: ((request: Request) => string | undefined) | undefined;
 }
 
@@ -20,18 +20,18 @@ export interface AdmissionOptions extends OriginRules {
 interface Visitor {
   readonly client: string;
   readonly holder: Holder | undefined;
-  /** The other site whose page may read the answer. */
+  /** The other site whose pages may read the answer. */
   readonly foreignOrigin: string | undefined;
 }
 
-/** Lets a request in from an address, or throws a refusal. `meet` hears who asks before anything is refused. */
+/** Admits a request from an address, or throws a refusal. `meet` is told who asks before anything is refused. */
 export type Admission = (
   request: Request,
   ip: string | undefined,
   meet?: (client: string) => void,
 ) => Visitor;
 
-/** Everything that is checked about every request, before anybody looks at what it asks for. */
+/** Everything that is checked about every request before it is processed. */
 export const createAdmission = (options: AdmissionOptions): Admission => {
   const { access, trustProxy, rateLimit, forwardedClient } = options;
   const limiter = rateLimit && new RateLimiter(rateLimit);

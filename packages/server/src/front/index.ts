@@ -15,8 +15,8 @@ export interface FrontOptions {
 }
 
 /**
- * The answer to `HEAD`, which runs the handler of `GET`: the router would drop the body without a word to whoever makes it. A stream has
- * to be told, or it goes on for ever and keeps its place.
+ * The answer to `HEAD`, which runs the handler of `GET`. The router would drop the body silently, but a
+ * stream must be told; otherwise it would continue forever and keep its slot.
  */
 const withoutBody = async ({ body, status, headers }: Response): Promise<Response> => {
   await body?.cancel();
@@ -24,8 +24,8 @@ const withoutBody = async ({ body, status, headers }: Response): Promise<Respons
 };
 
 /**
- * What happens to every request that the router answers, in one step: it gets an id, is let in or refused, answered, and told of.
- * One step, because every further one would cost as much as many an answer.
+ * Everything that happens to a request that the router answers, in one step: it gets an id, is admitted or
+ * refused, answered and logged. More steps would cost as much as many an answer.
  */
 export const createFront =
   ({ admit, tell, log, onError }: FrontOptions): MiddlewareHandler<Env> =>
@@ -43,7 +43,7 @@ export const createFront =
       if (foreignOrigin !== undefined && request.method === 'OPTIONS') c.res = preflightAnswer();
       else await next();
     } catch (caught) {
-      // Where no other handler is in the way, the router lets refusals pass through to here.
+      // If no other handler is in the way, the router lets refusals pass through to here.
       c.error = caught as Error;
       c.res = await onError(caught as Error, c);
     }

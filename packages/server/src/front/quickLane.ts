@@ -13,13 +13,14 @@ interface AtHand {
 interface QuickLaneOptions {
   readonly admit: Admission;
   readonly tell: (answered: Answered) => void;
-  /** Looks for the answer to a `GET` of an address. Nothing may happen by that: the request is not let in yet. */
+  /** Looks for the answer to a `GET` of an address. It must have no side effects: the request is not admitted yet. */
   readonly find: (address: string, request: Request) => AtHand | undefined;
 }
 
 /**
- * Answers what is asked most often without the router, whose way through several asynchronous steps costs more than these answers
- * do. The same is checked, counted and told as in the front of the router; whatever is refused or fails here is left to it.
+ * Answers the most frequent requests without the router, whose asynchronous steps cost more than these
+ * answers. The same is checked, counted and logged as in front of the router; what is refused or fails here
+ * is left to it.
  */
 export const createQuickLane =
   ({ admit, tell, find }: QuickLaneOptions) =>

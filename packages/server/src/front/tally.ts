@@ -17,7 +17,7 @@ export const createTally = (metrics: Metrics): ((served: Served) => void) => {
     'ludus_http_request_duration_seconds',
     'Time until the response starts, by route.',
   );
-  /** What is counted under a combination; there are not more of them than routes, methods and statuses. */
+  /** The counters for a combination of route, method and status; there are not many. */
   const known = new Map<string, (seconds: number) => void>();
   const countersOf = ({ method, route, status }: Served): ((seconds: number) => void) => {
     const add = count.of({ method: KNOWN_METHODS.has(method) ? method : 'other', route, status });

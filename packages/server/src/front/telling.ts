@@ -9,23 +9,23 @@ export interface Answered {
   readonly requestId: string;
   readonly client: string;
   readonly method: string;
-  /** Without the query, which may hold anything. */
+  /** Without the query, which may contain anything. */
   readonly path: string;
   /** The route that answered. */
   readonly route: string;
   readonly status: number;
-  /** When it came. */
+  /** When it arrived. */
   readonly started: number;
   readonly error?: Error | undefined;
 }
 
-/** An id for a request, taken over from a proxy in front where it makes sense. */
+/** An id for a request, taken from a proxy in front if it is valid. */
 export const requestIdOf = ({ headers }: Request): string => {
   const given = headers.get('X-Request-Id');
   return given !== null && /^[\w.-]{1,64}$/.test(given) ? given : crypto.randomUUID();
 };
 
-/** Counts every answer and writes a line about it. */
+/** Counts every answer and logs it. */
 export const createTelling = (log: Logger, metrics: Metrics): ((answered: Answered) => void) => {
   const tally = createTally(metrics);
   return ({ requestId, client, method, path, route, status, started, error }) => {

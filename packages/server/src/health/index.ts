@@ -47,13 +47,16 @@ export interface HealthOptions {
 /** An id that no game has. */
 const NO_GAME = '-';
 
-/** Looks one game up, which waits behind no other question. */
+/** Looks up one game, without waiting behind other requests. */
 const read = async (db: GameStore): Promise<Replayed<unknown>> => {
   const found = await db.getGameMetadata(NO_GAME);
   return !found.ok && found.error.code === 'no_such_game' ? ok(undefined) : found;
 };
 
-/** Whether games can be read, and written: once that has failed, it is tried when somebody asks and no game has shown it meanwhile. */
+/**
+ * Whether games can be read and written. After a failed write, a test write is made on request, unless a game
+ * has shown the result meanwhile.
+ */
 const isStoreWell = async (db: GameStore, watch: StoreWatch): Promise<boolean> => {
   const lost = watch.lost();
   if (lost !== undefined) {

@@ -6,10 +6,10 @@ import type { Tagged } from './tagged.ts';
 
 export type { Tagged } from './tagged.ts';
 
-/** A strong tag: equal texts have equal tags, whatever the server that made them. */
+/** A strong tag: equal texts have equal tags on every server. */
 export const etagOf = (text: string | Uint8Array): string => `"${Bun.hash(text).toString(36)}"`;
 
-/** Whether a client has what this tag stands for. */
+/** Whether a client already has what this tag stands for. */
 export const isKnown = (header: string | null | undefined, etag: string): boolean =>
   typeof header === 'string' && (header.trim() === '*' || header.match(/"[^"]*"/g)?.includes(etag) === true);
 
@@ -20,7 +20,7 @@ export const tag = (value: unknown): Tagged => {
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** Made once: copying these takes a third of the time that setting them one by one does. */
+/** Created once: copying them takes a third of the time of setting them one by one. */
 const CHANGING = new Headers({
   ...SECURITY_HEADERS,
   'Content-Type': 'application/json',
@@ -31,10 +31,10 @@ TAGGED.set('Cache-Control', 'no-cache');
 const UNCHANGED = new Headers(TAGGED);
 UNCHANGED.delete('Content-Type');
 
-/** A hand-rendered answer fits every route: its author is responsible for its content. */
+/** A hand-made answer fits every route; its author is responsible for its content. */
 export const rendered = (response: Response | Promise<Response>): never => response as never;
 
-/** Compressed forms of answers that are kept, as long as they are. */
+/** Compressed forms of cached answers, kept as long as those are. */
 const compressed = new WeakMap<Tagged, Map<Encoding, Bytes>>();
 
 const compressOnce = (answer: Tagged, encoding: Encoding): Bytes | Promise<Bytes> => {
@@ -67,8 +67,8 @@ const withTag = (response: Response, etag: string): Response => {
 };
 
 /**
- * A JSON answer that is not sent again to clients that have it, and is compressed for those that accept it. Its tag is
- * weak then, because the bytes differ.
+ * A JSON answer that is not sent again to clients that have it, and is compressed for those that accept it.
+ * Its tag is then weak, because the bytes differ.
  */
 export const taggedResponse = ({ headers: asked }: Request, answer: Tagged): Response | Promise<Response> => {
   const { text, etag } = answer;
@@ -89,7 +89,7 @@ export const textResponse = ({ headers: asked }: Request, text: string): Respons
     : compressedResponse(compress(text, encoding), encoding, CHANGING);
 };
 
-/** The tagged answer of a route, which may be kept for others who ask the same. */
+/** The tagged answer of a route, which may be cached for equal requests. */
 export const sendTagged = (c: Context<Env>, answer: Tagged): never => {
   c.set('tagged', answer);
   return rendered(taggedResponse(c.req.raw, answer));

@@ -6,7 +6,7 @@ const errorAnswer = (description: string) => ({
   content: { 'application/json': { schema: ERROR } },
 });
 
-/** The refusals every route knows. */
+/** The refusals that every route has. */
 export const REFUSALS = {
   '4XX': errorAnswer('Refused: the code says why.'),
   '5XX': errorAnswer(
@@ -14,10 +14,10 @@ export const REFUSALS = {
   ),
 } as const;
 
-/** What is answered where a connection is not handed over. */
+/** The answer if a connection cannot be upgraded. */
 export const INSTEAD = { default: errorAnswer('Refused: the code says why.') } as const;
 
-/** Who may use what only some may do on a server that has an administrator. */
+/** Who may use restricted routes on a server with an administrator. */
 export const OPEN_OR_WITH_TOKEN: Record<string, string[]>[] = [{}, { adminToken: [] }, { apiToken: [] }];
 
 /** The description of a JSON answer. */

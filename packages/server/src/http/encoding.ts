@@ -1,20 +1,20 @@
 import { promisify } from 'node:util';
 import { brotliCompress, brotliCompressSync, constants, gzip } from 'node:zlib';
 
-/** How answers may be compressed. */
+/** The supported compressions. */
 export type Encoding = 'br' | 'zstd' | 'gzip';
 
-/** For dynamic answers: the fastest first. */
+/** For dynamic answers: fastest first. */
 const FAST_FIRST: readonly Encoding[] = ['zstd', 'br', 'gzip'];
-/** For files, which are compressed once: what is small first. */
+/** For files, which are compressed once: smallest first. */
 export const SMALL_FIRST: readonly Encoding[] = ['br', 'zstd', 'gzip'];
 
-/** Below this an answer fits into one packet anyway. */
+/** A shorter answer fits into one packet anyway. */
 const WORTH_BYTES = 1400;
-/** Above this compressing takes so long that another thread does it. */
+/** Compressing longer answers takes so long that another thread does it. */
 const MOST_HERE_BYTES = 64 * 1024;
 
-/** Weights by name, as RFC 9110 has them: 1 where none is given; what cannot be read counts as refused. */
+/** Weights by name, as in RFC 9110: 1 if none is given; what cannot be parsed counts as refused. */
 const weightsOf = (header: string): ReadonlyMap<string, number> =>
   new Map(
     header.split(',').flatMap((part): [string, number][] => {
@@ -25,7 +25,7 @@ const weightsOf = (header: string): ReadonlyMap<string, number> =>
     }),
   );
 
-/** The encoding a client likes best, and of several that it likes as much the one that comes first; none for short answers. */
+/** The client's preferred encoding; among equal preferences, the first one. None for short answers. */
 export const encodingFor = (
   header: string | null | undefined,
   bytes: number,
@@ -34,7 +34,7 @@ export const encodingFor = (
   if (typeof header !== 'string' || bytes < WORTH_BYTES) return undefined;
   const weights = weightsOf(header);
   const weightOf = (name: string): number => weights.get(name) ?? weights.get('*') ?? 0;
-  // Sending it as it is, is welcome unless refused, but not when something else is liked as much.
+  // No compression is acceptable unless refused, but any other encoding with the same weight wins.
   const asItIs = weights.get('identity') ?? 0;
   let best: Encoding | undefined;
   for (const encoding of preferred)
@@ -72,7 +72,7 @@ export const compressElsewhere = async (
   return new Uint8Array(await promisify(brotliCompress)(bytes, brotliAt(level, bytes.length)));
 };
 
-/** Compresses: what is small at once, the rest in another thread. */
+/** Compresses: small inputs at once, the rest in another thread. */
 export const compress = (content: string | Bytes, encoding: Encoding): Bytes | Promise<Bytes> => {
   const bytes = typeof content === 'string' ? (Buffer.from(content) as Bytes) : content;
   return bytes.length <= MOST_HERE_BYTES

@@ -2,7 +2,7 @@ import type { Logger } from '../observe/log.ts';
 import type { Holder } from './holder.ts';
 import type { Tagged } from './tagged.ts';
 
-/** What goes with a request through the server. */
+/** What accompanies a request through the server. */
 export interface Env {
   Bindings: {
     /** The address of the other side; absent for requests made in process. */
@@ -14,12 +14,12 @@ export interface Env {
   };
   Variables: {
     requestId: string;
-    /** Who is counted for limits: an IPv4 address, an IPv6 network, or the holder of an API token. */
+    /** Who counts for limits: an IPv4 address, an IPv6 network, or the holder of an API token. */
     client: string;
-    /** Who says so with a token that is not that of a seat. */
+    /** The holder of a token that is not a seat token. */
     holder: Holder | undefined;
     log: Logger;
-    /** The answer, where it may be kept for others who ask the same. */
+    /** The answer, if it may be cached for equal requests. */
     tagged: Tagged | undefined;
   };
 }

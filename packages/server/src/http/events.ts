@@ -1,5 +1,5 @@
 const HEARTBEAT_MS = 15_000;
-/** Whoever is this many bytes behind is not reading. */
+/** A client that is this many bytes behind is not reading. */
 const MOST_BEHIND = 1_000_000;
 
 /** Where events are sent. */
@@ -22,8 +22,8 @@ interface Heartbeat {
 }
 
 /**
- * A stream of text. `follow` begins to send it and answers how to stop, which is done once: when the line is closed on either
- * side, or when nobody reads what is sent.
+ * A stream of text. `follow` starts sending and returns how to stop, which happens once: when either side
+ * closes the connection, or when nobody reads what is sent.
  */
 export const textStream = (
   follow: (line: TextLine) => () => void,
@@ -45,7 +45,7 @@ export const textStream = (
       else controller.enqueue(encoder.encode(text));
     };
     const quit = follow({ write, close });
-    // It may be over with what comes first.
+    // The first text may already end it.
     if (!isOpen) {
       quit();
       return;

@@ -1,4 +1,4 @@
-/** What an API token may be good for. */
+/** What an API token may allow. */
 export const SCOPES = [
   'bot:play',
   'games:upload',
@@ -10,18 +10,18 @@ export const SCOPES = [
 ] as const;
 export type Scope = (typeof SCOPES)[number];
 
-/** What the holder of an API token may use up. */
+/** The limits of an API token. */
 export interface TokenLimits {
-  /** Requests per second in the long run; four times as many at once. */
+  /** Requests per second in the long run; bursts of four times as many. */
   readonly perSecond: number;
-  /** Games in which a bot may sit or be asked to at the same time. */
+  /** Games in which a bot may sit or be challenged at the same time. */
   readonly games: number;
 }
 
-/** An API token as the server knows it: everything but the secret. */
+/** An API token as the server knows it, without the secret. */
 export interface ApiToken {
   readonly id: string;
-  /** What people call its holder; no two tokens have the same. */
+  /** The name of its holder; unique among tokens. */
   readonly name: string;
   readonly scopes: readonly Scope[];
   readonly limits: TokenLimits;
@@ -29,7 +29,7 @@ export interface ApiToken {
   readonly expiresAt?: string;
 }
 
-/** Who sent a request, where a token says so: the administrator or the holder of an API token. */
+/** Who sent a request, if a token says so: the administrator or the holder of an API token. */
 export type Holder = { readonly type: 'admin' } | { readonly type: 'token'; readonly token: ApiToken };
 
 /** Whether somebody may do something. */

@@ -2,9 +2,9 @@ import type { MiddlewareHandler } from 'hono';
 import type { Env } from './env.ts';
 
 /**
- * For requests whose answer may take longer than a connection may be silent, and for streams. Comes before whatever reads
- * the body, which has a limit of its own. The connection is good for this answer only: without its idle limit it would
- * stay open for good.
+ * For streams, and for requests whose answer may take longer than a connection may be silent. It comes before
+ * anything that reads the body, which has its own limit. The connection is used for this answer only: without
+ * its idle limit it would stay open forever.
  */
 export const keepOpen: MiddlewareHandler<Env> = async (c, next) => {
   c.env?.keepOpen?.(c.req.raw);

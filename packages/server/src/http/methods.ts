@@ -3,7 +3,7 @@ import type { NotFoundHandler } from 'hono';
 import { ApiError } from '../errors/apiError.ts';
 import type { Env } from './env.ts';
 
-/** `/api/games/:id` as a pattern; its ends are fixed. */
+/** `/api/games/:id` as an anchored pattern. */
 const patternOf = (path: string): RegExp =>
   new RegExp(`^${path.replace(/[.+^$()[\]\\]/g, '\\$&').replace(/:\w+|\{\w+\}/g, '[^/]+')}$`);
 
@@ -12,7 +12,7 @@ interface Known {
   readonly methods: Set<string>;
 }
 
-/** Which methods every path of an app knows; what stands for many paths is no route. */
+/** The methods of every path of an app; wildcard paths are not routes. */
 const knownPaths = ({ routes }: OpenAPIHono<Env>): readonly Known[] => {
   const byPath = new Map<string, Known>();
   for (const { method, path } of routes) {
@@ -25,7 +25,7 @@ const knownPaths = ({ routes }: OpenAPIHono<Env>): readonly Known[] => {
   return [...byPath.values()];
 };
 
-/** The end of the road: a path nobody knows, or one that is known for other methods. */
+/** The last handler: for an unknown path, or a known one with another method. */
 export const refuseUnknown = (app: OpenAPIHono<Env>): NotFoundHandler<Env> => {
   let paths: readonly Known[] | undefined;
   return (c) => {

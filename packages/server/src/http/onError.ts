@@ -11,7 +11,7 @@ const answer = (c: Context<Env>, error: ApiError): Response => {
   return c.json(error.body, error.status as ContentfulStatusCode);
 };
 
-/** The only place where failures become answers. Unexpected ones are logged and shown to nobody else. */
+/** The only place where failures become answers. Unexpected ones are logged, and clients learn nothing about them. */
 export const createOnError =
   (report: Pick<StoreWatch, 'failed'>): ErrorHandler<Env> =>
   (caught, c) => {
@@ -32,7 +32,7 @@ export const createOnError =
 
 const pathOf = (segments: readonly PropertyKey[]): string => segments.map(String).join('.');
 
-/** What zod has to say about a request, in our shape. */
+/** Zod's messages about a request, in our format. */
 export const onInvalid = (
   result: { readonly target: string } & ({ success: true } | { success: false; error: z.ZodError }),
 ): void => {
@@ -47,7 +47,7 @@ export const onInvalid = (
   throw new ApiError('bad_request', `${path === '' ? 'The request' : path}: ${message}`, { problems });
 };
 
-/** A part of a request as a schema has it; what does not fit is refused in our shape. */
+/** Validates a part of a request with a schema; refusals have our format. */
 export const checked = <S extends z.ZodType>(schema: S, value: unknown, target: string): z.infer<S> => {
   const parsed = schema.safeParse(value);
   onInvalid({ target, ...parsed });

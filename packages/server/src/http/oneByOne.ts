@@ -28,7 +28,7 @@ export class OneByOne {
   }
 }
 
-/** For routes whose answers may take a thread or a database for a long time. */
+/** For routes whose answers may keep a thread or a database busy for long. */
 export const oneByOne = (): MiddlewareHandler<Env> => {
   const clients = new OneByOne();
   return (c, next) => clients.run(c.get('client'), next);

@@ -1,4 +1,4 @@
-/** What every answer says to browsers. */
+/** Headers of every answer, for browsers. */
 const ALWAYS: Readonly<Record<string, string>> = {
   'X-Content-Type-Options': 'nosniff',
   'X-Frame-Options': 'DENY',
@@ -8,16 +8,16 @@ const ALWAYS: Readonly<Record<string, string>> = {
   'Permissions-Policy': 'camera=(), geolocation=(), microphone=()',
 };
 
-/** Answers of the API are data: no page may be made of them. Pages set a policy of their own. */
+/** API answers are data and must not be shown as pages. Pages set their own policy. */
 const UNLESS_SET: Readonly<Record<string, string>> = {
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
   'Cache-Control': 'no-store',
 };
 
-/** The headers of an answer that says nothing else about them. */
+/** The default headers of an answer. */
 export const SECURITY_HEADERS: Readonly<Record<string, string>> = { ...ALWAYS, ...UNLESS_SET };
 
-/** Adds them to an answer that is made already. */
+/** Adds them to a finished answer. */
 export const setSecurityHeaders = (headers: Headers): void => {
   for (const name in ALWAYS) headers.set(name, ALWAYS[name]!);
   for (const name in UNLESS_SET) if (!headers.has(name)) headers.set(name, UNLESS_SET[name]!);

@@ -1,4 +1,4 @@
-/** A text with a tag that stands for it. */
+/** A text with its tag. */
 export interface Tagged {
   readonly text: string;
   readonly etag: string;

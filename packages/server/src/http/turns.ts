@@ -2,13 +2,13 @@ import { FairQueue } from '@ludus/workers';
 import type { MiddlewareHandler } from 'hono';
 import type { Env } from './env.ts';
 
-/** After so much work everybody else gets their turn. */
+/** After this much work, everybody else gets a turn. */
 const SLICE_MS = 5;
 const LANE = 'work';
 
 const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-/** Long work in slices: `await` it again and again, and it lets others in when a slice is over. */
+/** Long work in slices: `await` it again and again, and it lets others in after each slice. */
 export const createSlices = (now: () => number = () => performance.now()): (() => Promise<void> | void) => {
   let started = now();
   return () => {
@@ -20,8 +20,8 @@ export const createSlices = (now: () => number = () => performance.now()): (() =
 };
 
 /**
- * Work that blocks the thread for milliseconds, such as rendering a long list. A little of it is done at once; more is
- * done piece by piece, with clients taking turns and other work of the server in between.
+ * Work that blocks the thread for milliseconds, such as rendering a long list. A little of it runs at once;
+ * more runs piece by piece, with clients taking turns and other work in between.
  */
 export class Turns {
   readonly #waiting = new FairQueue<() => void>([LANE]);
@@ -43,7 +43,7 @@ export class Turns {
     }
   }
 
-  /** One is let in whenever the loop comes round, whether or not those before it are done: some wait for a thread. */
+  /** One is admitted each time the loop comes round, whether or not earlier ones are done: some wait for a thread. */
   #wait(client: string): Promise<void> {
     return new Promise((resolve) => {
       this.#waiting.push(resolve, { lane: LANE, key: client });
@@ -63,7 +63,7 @@ export class Turns {
   }
 }
 
-/** For routes whose answers take a while to make. */
+/** For routes whose answers take a while. */
 export const takeTurns =
   (turns: Turns): MiddlewareHandler<Env> =>
   (c, next) =>

@@ -10,21 +10,21 @@ import {
 } from './inspection.ts';
 import { filesIn, idOf } from './resultFiles.ts';
 
-/** How far the inspection of a file is. */
+/** The progress of a check of a file. */
 export const HEALTH_STATUSES = ['none', 'running', 'done', 'failed'] as const;
 type HealthStatus = (typeof HEALTH_STATUSES)[number];
 
 export interface HealthState extends InspectionProgress {
   readonly status: HealthStatus;
   readonly checkedAt: string | null;
-  /** Whether the file was changed since. */
+  /** Whether the file has changed since. */
   readonly isOutdated: boolean;
   readonly report: HealthReport | null;
   /** Why it failed. */
   readonly reason: string | null;
 }
 
-/** A file of games as it is listed. */
+/** A file of games in the list. */
 export interface KnownDatabase {
   readonly id: string;
   readonly name: string;
@@ -51,7 +51,7 @@ interface Health extends Omit<HealthState, 'isOutdated'> {
 
 interface DatabasesOptions {
   readonly db: GameStore;
-  /** Where other files of games are looked for. */
+  /** Where to look for other files of games. */
   readonly folder: string | undefined;
   readonly gamesModule: string;
 }
@@ -67,11 +67,11 @@ const NO_HEALTH: Health = {
 };
 
 const SERVED = 'served';
-/** The stamp of what is no file: it may have changed at any time. */
+/** The stamp of something that is not a file: it may have changed at any time. */
 const UNKNOWN = '';
 /** A file that changes all the time is counted at most this often. */
 const COUNT_EVERY_MS = 5000;
-/** And folders are looked through at most this often. */
+/** Folders are scanned at most this often. */
 const SCAN_EVERY_MS = 1000;
 
 const statOf = (address: string): { bytes: number; changedAt: string | null; stamp: string } => {
@@ -82,10 +82,10 @@ const statOf = (address: string): { bytes: number; changedAt: string | null; sta
   return { bytes, changedAt: new Date(changedAt).toISOString(), stamp: `${changedAt} ${bytes}` };
 };
 
-/** The files of games a server knows: its own, and those of the lab. They are looked through in a thread. */
+/** The files of games that a server knows: its own, and those of the lab. They are read in a thread. */
 export class Databases {
   readonly #options: DatabasesOptions;
-  /** An inspection may take long, and figures do not wait for it. */
+  /** A check may take long, and statistics do not wait for it. */
   readonly #counting: Thread<InspectionTask, InspectionAnswer>;
   readonly #inspecting: Thread<InspectionTask, InspectionAnswer>;
   readonly #stats = new Map<string, Counted>();
@@ -142,7 +142,7 @@ export class Databases {
     return this.#found().find((one) => one.id === id);
   }
 
-  /** What is in a file; `null` when it cannot be read. */
+  /** The contents of a file; `null` if it cannot be read. */
   async stats(id: string): Promise<Stats | null> {
     const found = this.#byId(id);
     if (found === undefined) return null;
@@ -193,7 +193,7 @@ export class Databases {
   }
 
   #ask({ file, isServed }: Found, tell: (progress: InspectionProgress) => void): Promise<InspectionAnswer> {
-    // What is in memory no other thread can reach.
+    // Other threads cannot reach what is in memory.
     if (isServed && this.#options.db.isPrivate) return healthOf(this.#options.db, tell);
     return this.#inspecting.ask({ type: 'health', file }, (progress) => tell(progress as InspectionProgress));
   }

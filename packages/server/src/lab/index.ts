@@ -16,7 +16,7 @@ export interface LabOptions {
   readonly databases: Databases;
   readonly results: ResultFiles;
   readonly learning: LearningRuns;
-  /** The work that machines share; none when left out. */
+  /** The queue of shared work; none if left out. */
   readonly queue?: QueueReader | undefined;
 }
 
@@ -25,15 +25,15 @@ export interface QueueReader {
   overview(): Promise<QueueOverview>;
 }
 
-/** What is only read inside becomes what anybody may send on. */
+/** Turns read-only values into ones that can be sent on. */
 const healthShape = (health: HealthState): DatabaseHealth => health as DatabaseHealth;
 
-/** The lab as far as it leaves files: databases and how they are, tournaments, experiments. */
+/** The lab's files: databases and their health, tournaments, experiments. */
 export const labRoutes = ({ databases, results, learning, queue }: LabOptions): OpenAPIHono<Env> => {
   const router = createRouter();
   const small = limitBody({ maxBytes: 4096, maxMs: 10_000, mediaTypes: ['application/json'] });
   router.post('/api/lab/*', small);
-  // Large files take their time to be counted.
+  // Large files take a while to count.
   router.get('/api/lab/databases', keepOpen);
 
   const database = (id: string): KnownDatabase => {

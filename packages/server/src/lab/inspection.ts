@@ -2,7 +2,7 @@ import { type Registry, unwrap } from '@ludus/kernel';
 import { type GameStore, type Health, inspectFile, openStore, type Stats } from '@ludus/replay';
 import { withoutPlace } from '../errors/replayRefusal.ts';
 
-/** A question about a file of games. */
+/** A request about a file of games. */
 export interface InspectionTask {
   readonly type: 'stats' | 'health';
   readonly file: string;
@@ -13,7 +13,7 @@ export type InspectionAnswer =
   | { readonly type: 'health'; readonly health: HealthReport }
   | { readonly type: 'unreadable'; readonly reason: string };
 
-/** How the games of a file are, without where it is. */
+/** The health of a file's games, without its path. */
 export interface HealthReport extends Omit<Health, 'db_path' | 'problems'> {
   readonly problems: readonly {
     readonly code: string;
@@ -30,7 +30,7 @@ export interface InspectionProgress {
 
 type Tell = (progress: InspectionProgress) => void;
 
-/** Not more often than people can see. */
+/** Not more often than people can notice. */
 const TELL_EVERY = 25;
 
 const reportOf = ({ db_path: _, problems, ...health }: Health): HealthReport => ({
@@ -63,7 +63,7 @@ export const healthOf = async (db: GameStore, tell: Tell): Promise<InspectionAns
     : { type: 'unreadable', reason: withoutPlace(found.error) };
 };
 
-/** Answers about a file, which is opened for reading only and closed again. */
+/** Answers a request about a file, which is opened for reading only and closed again. */
 export const inspect = async (
   games: Registry,
   { type, file }: InspectionTask,

@@ -4,10 +4,10 @@ import type { Generation, LearnPlan } from '@ludus/lab';
 import { z } from 'zod';
 import { filesIn, idOf } from './resultFiles.ts';
 
-/** A run of `ludus learn`, as its journal tells it. */
+/** A run of `ludus learn`, according to its journal. */
 export interface LearningRun {
   readonly id: string;
-  /** When anything of it was last written. */
+  /** When anything in it was last written. */
   readonly changedAt: string;
   readonly plan: LearnPlan;
   readonly generations: readonly Generation[];
@@ -16,14 +16,14 @@ export interface LearningRun {
 const JOURNAL = 'journal.jsonl';
 const MOST_BYTES = 64 * 2 ** 20;
 
-/** Enough to know that a journal is one of learning; whatever else it holds is passed on as it is. */
+/** Enough to recognise a learning journal; everything else in it is passed on unchanged. */
 const HEADER = z.looseObject({
   journal: z.literal('ludus-learning-journal-1'),
   plan: z.looseObject({ game: z.string(), board: z.string(), players: z.int() }),
 });
 const GENERATION = z.looseObject({ generation: z.int(), samples: z.int(), isChampion: z.boolean() });
 
-/** The latest change of any file in a folder and in the folders of its generations. */
+/** The latest change to any file in a folder and in the folders of its generations. */
 const changedIn = (folder: string): Date => {
   const times = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -31,7 +31,7 @@ const changedIn = (folder: string): Date => {
   return new Date(Math.max(0, ...times));
 };
 
-/** The header and the whole lines of a journal; undefined when it is none of learning. */
+/** The header and the complete lines of a journal; undefined if it is not a learning journal. */
 const readJournal = (path: string): Pick<LearningRun, 'plan' | 'generations'> | undefined => {
   try {
     const text = readFileSync(path, 'utf8');
@@ -47,7 +47,7 @@ const readJournal = (path: string): Pick<LearningRun, 'plan' | 'generations'> | 
   }
 };
 
-/** The runs of learning below a folder. As with results, requests name what is on the list and nothing else. */
+/** The learning runs in a folder. As with results, requests can name only what is on the list. */
 export class LearningRuns {
   readonly #folder: string | undefined;
 
@@ -55,7 +55,7 @@ export class LearningRuns {
     this.#folder = folder;
   }
 
-  /** The latest first. */
+  /** Latest first. */
   list(): LearningRun[] {
     const folder = this.#folder;
     if (folder === undefined) return [];

@@ -4,11 +4,11 @@ import type { ExperimentResult, TournamentResult } from '@ludus/lab';
 import { z } from 'zod';
 import { type Tagged, tag } from '../http/answers.ts';
 
-/** What the lab leaves behind: the name of a kind, and how its files say what they are. */
+/** What the lab writes: the name of a kind of result, and how to recognise its files. */
 const RESULT_KINDS = ['tournament', 'experiment'] as const;
 export type ResultKind = (typeof RESULT_KINDS)[number];
 
-/** Enough to know that a file is what it says; whatever else it holds is passed on as it is. */
+/** Enough to recognise a file; everything else in it is passed on unchanged. */
 const TOURNAMENT = z.looseObject({
   format: z.literal('ludus-tournament'),
   version: z.literal(1),
@@ -70,7 +70,7 @@ interface ExperimentSummary {
 
 const MOST_FILES = 1000;
 const MOST_BYTES = 16 * 2 ** 20;
-/** A folder is looked through at most this often. */
+/** A folder is scanned at most this often. */
 const SCAN_EVERY_MS = 2000;
 
 /** `2026/cup one.json` is `2026-cup-one`. */
@@ -80,7 +80,7 @@ export const idOf = (folder: string, path: string): string =>
     .replace(/[^\w.-]+/g, '-')
     .slice(0, 100);
 
-/** The files of a folder with an ending, by path; links are not followed. */
+/** The files of a folder with an extension, by path; links are not followed. */
 export const filesIn = (folder: string, ending: string): string[] => {
   try {
     return readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -118,14 +118,14 @@ const summarize = (
 };
 
 /**
- * The results of tournaments and experiments in a folder. Requests name what is on the list and nothing else: no part of
- * a request ever becomes part of a path.
+ * The results of tournaments and experiments in a folder. Requests can name only what is on the list: no part
+ * of a request ever becomes part of a path.
  */
 export class ResultFiles {
   readonly #folder: string | undefined;
   readonly #now: () => number;
   #items = new Map<string, Item>();
-  /** Files that are no results, so that they are not read again. */
+  /** Files that are not results, so that they are not read again. */
   #others = new Map<string, string>();
   #scannedAt = Number.NEGATIVE_INFINITY;
 
@@ -134,7 +134,7 @@ export class ResultFiles {
     this.#now = now;
   }
 
-  /** The latest first. */
+  /** Latest first. */
   list(kind: 'tournament'): TournamentSummary[];
   list(kind: 'experiment'): ExperimentSummary[];
   list(kind: ResultKind): (TournamentSummary | ExperimentSummary)[] {
@@ -145,7 +145,7 @@ export class ResultFiles {
       .map(({ summary }) => summary);
   }
 
-  /** A whole result as it is in its file. */
+  /** A whole result as stored in its file. */
   read(kind: ResultKind, id: string): Tagged | undefined {
     this.#scan();
     const item = this.#items.get(id);

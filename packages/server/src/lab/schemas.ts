@@ -116,7 +116,7 @@ export const EXPERIMENTS = z
 
 const record = z.record(z.string(), z.unknown());
 
-/** The files of the lab, as far as every reader needs to know; `docs/tournaments.md` has all of it. */
+/** The files of the lab, as far as every reader needs them; `docs/tournaments.md` describes them in full. */
 export const TOURNAMENT = z
   .looseObject({
     id: text,

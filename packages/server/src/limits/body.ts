@@ -5,10 +5,10 @@ import { isNestedTooDeeply } from './nesting.ts';
 
 interface BodyLimit {
   readonly maxBytes: number;
-  /** How long the whole body may take. */
+  /** How long receiving the whole body may take. */
   readonly maxMs: number;
   readonly mediaTypes: readonly string[];
-  /** Whether it must be JSON; true when left out. Large bodies are parsed in a thread. */
+  /** Whether it must be JSON; true if left out. Large bodies are parsed in a thread. */
   readonly isParsedHere?: boolean;
 }
 
@@ -51,7 +51,7 @@ export const readAll = async (
 const mediaTypeOf = (header: string | undefined): string =>
   (header ?? '').split(';', 1)[0]!.trim().toLowerCase();
 
-/** Lets only bodies of the right kind, size and speed through. */
+/** Admits only bodies of the right kind, size and speed. */
 export const limitBody =
   ({ maxBytes, maxMs, mediaTypes, isParsedHere = true }: BodyLimit): MiddlewareHandler<Env> =>
   async (c, next) => {
@@ -70,7 +70,7 @@ export const limitBody =
 
 const DECODER = new TextDecoder('utf-8', { fatal: true });
 
-/** JSON as a value; what cannot be read is refused here, with a sentence, before anything looks into it. */
+/** The body as JSON. What cannot be parsed is refused here, with a message, before anything uses it. */
 export const parseJson = (text: string): unknown => {
   if (isNestedTooDeeply(text)) throw new ApiError('too_deep', 'The JSON is nested too deeply.');
   try {

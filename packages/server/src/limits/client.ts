@@ -1,4 +1,4 @@
-/** IPv6 addresses are handed out by the network, so a whole /64 counts as one. */
+/** IPv6 addresses are assigned by network, so a whole /64 counts as one. */
 const networkOf = (ip: string): string => {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip);
   if (mapped !== null) return mapped[1]!;
@@ -13,7 +13,7 @@ const networkOf = (ip: string): string => {
 
 const ADDRESS = /^[0-9a-fA-F.:]{2,45}$/;
 
-/** Who asks. Only a server behind a proxy of its own may believe what a request says about that. */
+/** The client of a request. Only a server behind its own proxy may trust what a request says about that. */
 export const clientOf = ({ headers }: Request, ip: string | undefined, trustProxy: boolean): string => {
   const forwarded = trustProxy ? headers.get('X-Forwarded-For')?.split(',').at(-1)?.trim() : undefined;
   const known = forwarded !== undefined && ADDRESS.test(forwarded) ? forwarded : ip;

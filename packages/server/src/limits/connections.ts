@@ -8,7 +8,7 @@ export interface WatchLimits {
 
 const WATCH_LIMITS: WatchLimits = { perTable: 2000, perClient: 100, total: 5000 };
 
-/** Counts connections that stay open, so that nobody takes up all of them. */
+/** Counts open connections, so that nobody uses up all of them. */
 export class Connections {
   readonly #limits: WatchLimits;
   readonly #byClient = new Map<string, number>();
@@ -22,7 +22,7 @@ export class Connections {
     return this.#total;
   }
 
-  /** Room for one more connection; answers how to give it back, once. */
+  /** Reserves one more connection; returns how to release it. */
   enter(client: string): () => void {
     const mine = this.#byClient.get(client) ?? 0;
     if (this.#total >= this.#limits.total || mine >= this.#limits.perClient)
@@ -40,7 +40,7 @@ export class Connections {
     };
   }
 
-  /** Refuses one more where this many follow a game already. */
+  /** Refuses another follower if this many already follow a game. */
   checkRoom(watchers: number): void {
     if (watchers >= this.#limits.perTable)
       throw new ApiError('too_many_watchers', 'Too many people follow this game.');

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Of the files a process may open, the share from which on idle connections are given up. */
+/** The share of the open-file limit above which idle connections are closed. */
 const HIGH = 0.7;
 
-/** How many files and connections this process may have open; unlimited where the system does not say. */
+/** How many files and connections this process may have open; unlimited if the system does not say. */
 const mostFiles = (): number => {
   try {
     const limits = readFileSync('/proc/self/limits', 'utf8');
@@ -14,7 +14,7 @@ const mostFiles = (): number => {
   }
 };
 
-/** How many it has open; undefined where the system does not say. */
+/** How many it has open; undefined if the system does not say. */
 export const openFiles = (): number | undefined => {
   try {
     return readdirSync('/proc/self/fd').length;
@@ -32,7 +32,7 @@ interface FilePressureOptions {
   readonly most?: number;
 }
 
-/** Watches how many files are open, so that there is always room for a request and for the store. */
+/** Watches the number of open files, so that there is always room for a request and for the store. */
 export class FilePressure {
   readonly #options: FilePressureOptions;
   readonly #most: number;

@@ -7,19 +7,19 @@ export interface Origin {
 interface KeptAliveOptions {
   /** Connections one address may keep for later requests. */
   readonly most: number;
-  /** After this time without a request the platform closes a connection by itself. */
+  /** After this time without a request, the platform closes a connection by itself. */
   readonly idleMs: number;
   readonly now?: () => number;
 }
 
 /**
- * Counts the connections that each address keeps open between requests. Beyond the limit a connection is closed with its
- * answer, so that no address can take up all files of the process.
+ * Counts the connections that each address keeps open between requests. Beyond the limit, a connection is
+ * closed with its answer, so that no address can use up all files of the process.
  */
 export class KeptAlive {
   readonly #options: KeptAliveOptions;
   readonly #now: () => number;
-  /** By address: ports, those heard of last at the end, with the moment of their last request. */
+  /** Ports by address, most recent last, with the time of their last request. */
   readonly #ports = new Map<string, Map<number, number>>();
 
   constructor(options: KeptAliveOptions) {
@@ -32,7 +32,7 @@ export class KeptAlive {
     return this.#ports.size;
   }
 
-  /** Notes a request; says whether its connection may be kept. */
+  /** Records a request; returns whether its connection may be kept. */
   mayKeep({ address, port }: Origin): boolean {
     const ports = this.#ports.get(address) ?? new Map<number, number>();
     this.#ports.set(address, ports);
@@ -43,7 +43,7 @@ export class KeptAlive {
     return true;
   }
 
-  /** Forgets addresses that have no connections any more. */
+  /** Removes addresses without connections. */
   tidy(): void {
     for (const [address, ports] of this.#ports) {
       this.#forgetIdle(ports);

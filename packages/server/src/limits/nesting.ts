@@ -18,8 +18,8 @@ const endOfString = (text: string, start: number): number => {
 };
 
 /**
- * Whether JSON is nested deeper than anything that is meant. It can be parsed, but whatever walks through the value
- * afterwards, to copy or compare or write it, runs out of stack.
+ * Whether JSON is nested more deeply than any real input. It could be parsed, but code that copies, compares
+ * or writes the value would run out of stack.
  */
 export const isNestedTooDeeply = (text: string): boolean => {
   let depth = 0;

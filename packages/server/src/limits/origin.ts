@@ -1,7 +1,7 @@
 import { ApiError } from '../errors/apiError.ts';
 
 export interface OriginRules {
-  /** Names under which the server may be asked; any when undefined. Keeps foreign names from pointing at localhost. */
+  /** Allowed host names; any if undefined. Keeps foreign names from pointing at localhost. */
   readonly hosts: readonly string[] | undefined;
   /** Other sites whose pages may use the API. */
   readonly corsOrigins: readonly string[];
@@ -11,7 +11,7 @@ export const LOCAL_HOSTS: readonly string[] = ['localhost', '127.0.0.1', '[::1]'
 
 const hostName = (host: string): string => host.replace(/:\d+$/, '').toLowerCase();
 
-/** The header as it came last, and what was found out about it: most requests come with the same. */
+/** The last header and its result, because most requests have the same one. */
 const lastAsked = { hosts: undefined as readonly string[] | undefined, host: '', isOurs: false };
 
 const isOurName = (hosts: readonly string[], host: string): boolean => {
@@ -24,8 +24,8 @@ const isSameSite = (origin: string, host: string | null): boolean =>
   URL.canParse(origin) && new URL(origin).host === host?.toLowerCase();
 
 /**
- * Pages of other sites get nothing unless configured; other names for this machine neither. Gives the other site whose page may
- * read the answer.
+ * Refuses pages of other sites unless configured, and unknown host names. Returns the other site whose page
+ * may read the answer.
  */
 export const guardOrigin = (
   { hosts, corsOrigins }: OriginRules,
@@ -56,5 +56,5 @@ const PREFLIGHT = {
   'Access-Control-Max-Age': '600',
 };
 
-/** What a browser is told that asks beforehand what a page of another site may do. */
+/** The answer to a preflight request, in which a browser asks what a page of another site may do. */
 export const preflightAnswer = (): Response => new Response(null, { status: 204, headers: PREFLIGHT });

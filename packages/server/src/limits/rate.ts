@@ -43,7 +43,7 @@ export class RateLimiter {
   }
 }
 
-/** What a request weighs: reading little, writing more, whatever makes the server think most. */
+/** The cost of a request: low for reading, higher for writing, highest for thinking. */
 const costOf = (method: string, path: string): number => {
   if (/\/(upload|download|hint)$/.test(path)) return 10;
   if (method === 'POST' && /\/(analysis|health)$/.test(path)) return 10;
@@ -60,13 +60,13 @@ export const tooMany = (wait: number): ApiError => {
   );
 };
 
-/** The limit that goes with an API token. */
+/** The rate limit of an API token. */
 const ownLimit = (holder: Holder | undefined): RateLimit | undefined =>
   holder?.type === 'token'
     ? { perSecond: holder.token.limits.perSecond, burst: Math.max(10, holder.token.limits.perSecond * 4) }
     : undefined;
 
-/** A request as far as it counts for limits. */
+/** The parts of a request that matter for limits. */
 export interface Asking {
   readonly method: string;
   readonly path: string;
@@ -74,7 +74,7 @@ export interface Asking {
   readonly holder: Holder | undefined;
 }
 
-/** Refuses a client that asks too often. */
+/** Refuses a client that sends too many requests. */
 export const checkRate = (limiter: RateLimiter, { method, path, client, holder }: Asking): void => {
   const wait = limiter.take(client, costOf(method, path), ownLimit(holder));
   if (wait > 0) throw tooMany(wait);

@@ -10,13 +10,13 @@ export const makeSecret = (): string => randomBytes(24).toString('base64url');
 export const deriveSecret = (secret: string, key: string): string =>
   createHmac('sha256', secret).update(key).digest().subarray(0, 24).toString('base64url');
 
-/** What is kept of a secret: enough to know it again, not enough to use it. */
+/** What is stored of a secret: enough to recognise it, not enough to use it. */
 export const digestOf = (secret: string): string => createHash('sha256').update(secret).digest('hex');
 
-/** A client as sessions know them: the same address is the same owner, and no address is written down. */
+/** A client in sessions: the same address is the same owner, and no address is stored. */
 export const ownerOf = (client: string): string => digestOf(`owner ${client}`).slice(0, 16);
 
-/** Compares digests in a time that tells nothing about them. */
+/** Compares digests in constant time. */
 export const isDigest = (digest: string, kept: string | undefined): boolean => {
   const given = Buffer.from(digest, 'hex');
   const known = kept === undefined ? Buffer.alloc(given.length) : Buffer.from(kept, 'hex');

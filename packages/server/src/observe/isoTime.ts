@@ -1,4 +1,4 @@
-/** Writes moments as ISO 8601 has them. Many are within the same millisecond, and writing one down takes a while. */
+/** Writes times in ISO 8601. Many are within the same millisecond, and formatting one takes a while. */
 export const createIsoTime = (): ((ms: number) => string) => {
   let lastMs = Number.NaN;
   let lastText = '';

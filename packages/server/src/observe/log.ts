@@ -1,6 +1,6 @@
 import { createIsoTime } from './isoTime.ts';
 
-/** From what happens all the time to what needs somebody. */
+/** From routine events to those that need attention. */
 export const LOG_LEVELS = ['info', 'warn', 'error'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 export type LogFields = Readonly<Record<string, unknown>>;
@@ -12,7 +12,7 @@ export interface Logger {
   info(message: string, fields?: LogFields): void;
   warn(message: string, fields?: LogFields): void;
   error(message: string, fields?: LogFields): void;
-  /** The same log with fields that go with every line. */
+  /** The same log with fields added to every line. */
   with(fields: LogFields): Logger;
 }
 
@@ -23,7 +23,7 @@ interface LogOptions {
 
 const isoTime = createIsoTime();
 
-/** The value, or a text in its place where JSON cannot express it. */
+/** The value, or a text instead if JSON cannot express it. */
 const expressible = (value: unknown): unknown => {
   if (typeof value === 'bigint') return String(value);
   try {
@@ -77,7 +77,7 @@ class JsonLogger implements Logger {
   }
 }
 
-/** One JSON object per line. Nothing secret is ever given to it: paths come without their query, tokens not at all. */
+/** One JSON object per line. It never receives secrets: paths come without their query, and tokens not at all. */
 export const createLogger = (
   sink: LogSink,
   { least = 'info', common = {} }: Partial<LogOptions> = {},

@@ -3,14 +3,14 @@ type Labels = Readonly<Record<string, string | number>>;
 
 const ESCAPES: Readonly<Record<string, string>> = { '\\': '\\\\', '"': '\\"', '\n': '\\n' };
 
-/** An explanation as the text format has it, on one line. */
+/** An explanation in the text format: on one line. */
 const helpLine = (help: string): string => help.replace(/[\\\n]/g, (sign) => ESCAPES[sign]!);
 
-/** The value of a label as the text format has it. */
+/** The value of a label in the text format. */
 const escaped = (value: string | number): string =>
   String(value).replace(/[\\"\n]/g, (sign) => ESCAPES[sign]!);
 
-/** A number as the text format has it: infinity has a name of its own there. */
+/** A number in the text format, in which infinity has its own name. */
 const numeral = (value: number): string => String(value).replace('Infinity', 'Inf').replace(/^I/, '+I');
 
 const keyOf = (labels: Labels): string =>
@@ -56,7 +56,7 @@ interface Family {
   readonly lines: () => string[] | Promise<string[]>;
 }
 
-/** Counts under labels; `of` gives what counts under certain ones, for where it happens often. */
+/** Counts under labels; `of` returns the counter for certain labels, for frequent use. */
 export interface Counter {
   (labels?: Labels, by?: number): void;
   of(labels: Labels): (by: number) => void;
@@ -68,7 +68,7 @@ interface Timer {
   of(labels: Labels): (seconds: number) => void;
 }
 
-/** Counts what happens, and tells it in the text format of Prometheus. */
+/** Counts what happens, and reports it in the text format of Prometheus. */
 export class Metrics {
   readonly #families = new Map<string, Family>();
 
@@ -87,7 +87,7 @@ export class Metrics {
     return Object.assign((labels: Labels = {}, by = 1) => of(labels)(by), { of });
   }
 
-  /** A value looked up whenever it is asked for; left out when it is not known. */
+  /** A value computed on every request; left out if it is not known. */
   reading(type: 'gauge' | 'counter', name: string, help: string, read: () => Reading): void {
     const lines = async (): Promise<string[]> => {
       const value = await read();

@@ -3,7 +3,7 @@ import type { LogFields } from './log.ts';
 
 const LONGEST_REASON = 300;
 
-/** Why something was refused, for the log: the code, the sentence its sender got, and which check of what failed. */
+/** Why something was refused, for the log: the code, the message its sender got, and which check failed. */
 export const refusalFields = ({ code, message, details }: ErrorBody): LogFields => {
   const { reason: check, gameId: game, moveNumber } = details;
   const known = Object.entries({ check, game, moveNumber }).filter(([, value]) => value !== undefined);

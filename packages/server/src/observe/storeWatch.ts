@@ -3,15 +3,18 @@ import type { ReplayProblem } from '@ludus/replay';
 import type { Logger } from './log.ts';
 import type { Metrics } from './metrics.ts';
 
-/** A disk that is full fails every move of every game; the log need not say so every time. */
+/** A full disk fails every move of every game; the log need not say so every time. */
 const SAY_AGAIN_MS = 10_000;
-/** A small write may find room where a move does not: nothing is tried as long as moves fail. */
+/** A small write may succeed where a move does not, so none is tried while moves fail. */
 const TRY_AFTER_MS = 15_000;
 
-/** Looking for the files takes longer than many a move; whatever is written meanwhile is lost with all that was there before. */
+/**
+ * Checking the files takes longer than many a move. What is written before the next check may be lost with
+ * the file.
+ */
 const LOOK_EVERY_MS = 100;
 
-/** Tells a file from another one that has taken its name; undefined when there is none. */
+/** Distinguishes a file from another one with the same name; undefined if there is none. */
 const identityOf = (file: string): string | undefined => {
   const found = statSync(file, { throwIfNoEntry: false });
   return found && `${found.dev} ${found.ino}`;
@@ -29,9 +32,9 @@ export class StoreWatch {
   #isSaid = false;
   #saidAt = Number.NEGATIVE_INFINITY;
 
-  /** The files that must stay where they are, as they were when they were opened. */
+  /** The files that must stay in place, as they were when they were opened. */
   readonly #files = new Map<string, string | undefined>();
-  /** When they were last found in their places. */
+  /** When they were last found in place. */
   #foundAt = Number.NEGATIVE_INFINITY;
 
   constructor(log: Logger, metrics: Metrics, now: () => number = () => performance.now()) {
@@ -49,18 +52,18 @@ export class StoreWatch {
     return this.#isFailing;
   }
 
-  /** Whether it has been quiet since then for long enough to try a write. */
+  /** Whether it has been quiet long enough since then to try a write. */
   get mayBeWell(): boolean {
     return this.#now() - this.#failedAt >= TRY_AFTER_MS;
   }
 
-  /** From now on these files must stay where they are. */
+  /** From now on, these files must stay in place. */
   guard(files: readonly string[]): void {
     for (const file of files) this.#files.set(file, identityOf(file));
   }
 
   /**
-   * A file that was deleted or replaced. It can still be written as long as it is open, but whatever is written is gone
+   * A file that was deleted or replaced. It can be written while it is open, but everything written is lost
    * when the server stops.
    */
   lost(): Pick<ReplayProblem, 'code' | 'message'> | undefined {

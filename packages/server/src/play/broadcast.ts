@@ -15,8 +15,8 @@ const sits = (arrangement: Arrangement, person: Viewer): Viewer =>
   person === 0 ? 0 : arrangement.indexOf(person) + 1;
 
 /**
- * What the board looked like on the way, by the number of the move, as patches of the look before: after every move that
- * did something, but for the last of them. Nothing is told of it when seats change on the way.
+ * The intermediate boards by move number, as patches of the board before: after every move that changed
+ * something, except the last. Absent if seats change in between.
  */
 const viewsOnTheWay = (
   before: Snapshot,
@@ -41,7 +41,7 @@ const viewsOnTheWay = (
   return found;
 };
 
-/** What somebody may know of changes. Whoever changes seats on the way sees each move from where they sat. */
+/** What a viewer may know about changes. A player who changes seats sees each move from where they sat. */
 const visibleChanges = (
   before: Snapshot,
   after: Snapshot,
@@ -78,14 +78,14 @@ const patchBetween =
     sentAt: [after.sentAt],
   });
 
-/** Something that everybody may know and that no move did. */
+/** Something public that was not caused by a move. */
 export const tellAll = (before: Snapshot, after: Snapshot, changes: readonly Change[]): Broadcast => ({
   isShared: true,
   changesFor: () => changes,
   patchFor: patchBetween(before, after),
 });
 
-/** Changes at a table, for its feed to tell everybody who follows it. */
+/** Changes at a table, which its feed reports to all followers. */
 export const tell = (before: Snapshot, after: Snapshot, changes: readonly TableChange[]): Broadcast => ({
   isShared: after.table.seating === before.table.seating,
   changesFor: (person) => visibleChanges(before, after, changes, person),

@@ -12,7 +12,7 @@ export interface DriverOptions {
   readonly thinker: Thinker;
   readonly log: Logger;
   readonly time: ServerClock;
-  /** The longest an agent may take for a move. */
+  /** The most time an agent gets for a move. */
   readonly maxThinkMs: number;
   readonly table: () => Table;
   readonly carryOut: (
@@ -23,16 +23,16 @@ export interface DriverOptions {
   readonly isAttended: () => boolean;
   /** Whether everything that happened is stored. */
   readonly isStored: () => boolean;
-  /** Tries again to store what is not; says whether it is now. */
+  /** Tries again to store what is not; returns whether it is now. */
   readonly retry: () => Promise<boolean>;
 }
 
-/** Timers of the platform hold no more than this. */
+/** The longest delay that platform timers support. */
 const LONGEST_TIMER = 2 ** 31 - 1;
 /** When the store fails, everything is tried again after this time. */
 const RETRY_MS = 1000;
 
-/** Moves a table along when nobody asks: agents think, and clocks run out. */
+/** Keeps a table going without requests: agents think, and clocks run out. */
 export class Driver {
   readonly #options: DriverOptions;
   #alarm: ReturnType<typeof setTimeout> | undefined;
@@ -45,12 +45,12 @@ export class Driver {
     this.#options = options;
   }
 
-  /** Whether nothing will happen by itself. */
+  /** Whether nothing will happen without a request. */
   get isIdle(): boolean {
     return this.#thinkingAt === undefined && this.#alarm === undefined;
   }
 
-  /** Sees to it that whatever has to happen next will, once the change at hand is complete. */
+  /** Schedules whatever has to happen next, once the current change is complete. */
   drive(): void {
     if (this.#isDriving) return;
     this.#isDriving = true;
@@ -124,7 +124,7 @@ export class Driver {
     }
   }
 
-  /** What an agent does, at its pace; one that fails is replaced by chance. */
+  /** An agent's move, at its pace. If the agent fails, a random move replaces it. */
   async #answer(agent: string, seat: Seat, line: GameLine) {
     const { log, time, record } = this.#options;
     const started = time.now();

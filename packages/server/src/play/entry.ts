@@ -20,7 +20,7 @@ export const tokenOf = ({ headers }: Request): string | undefined => {
   return token;
 };
 
-/** Who looks at a table with this token, named by the seat they began in; a spectator without one. */
+/** The viewer with this token, named by the seat they started in; a spectator without one. */
 export const personWith = (table: LiveTable, token: string | undefined): Viewer => {
   if (token === undefined) {
     if (table.record.mayWatch) return 0;
@@ -32,14 +32,14 @@ export const personWith = (table: LiveTable, token: string | undefined): Viewer 
   return person;
 };
 
-/** Whose token it is, for what only players may do. */
+/** The player with a token, for what only players may do. */
 export const playerWith = (table: LiveTable, token: string | undefined): Seat => {
   if (token === undefined)
     throw new ApiError('no_token', 'Only players may do this. Send the token of your seat.');
   return personWith(table, token);
 };
 
-/** Refusals that are best understood together with the state as it is. */
+/** Refusals that are easier to understand together with the current state. */
 const WITH_STATE = ['stale_move', 'not_your_turn', 'game_over'];
 
 export const refusalAt = (table: LiveTable, person: Viewer, { code, path, message }: Problem): ApiError =>
@@ -48,7 +48,7 @@ export const refusalAt = (table: LiveTable, person: Viewer, { code, path, messag
     ...(WITH_STATE.includes(code) ? { state: table.state(person) } : {}),
   });
 
-/** The value of a result at a table, or the end of the request. */
+/** The value of a table result; a refusal ends the request. */
 export const granted = <T>(table: LiveTable, person: Viewer, result: Result<T>): T => {
   if (result.ok) return result.value;
   throw refusalAt(table, person, result.error);

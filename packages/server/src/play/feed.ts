@@ -3,24 +3,24 @@ import type { Viewer } from '@ludus/kernel';
 import type { JsonPatch } from '@ludus/table';
 import type { Change, States } from './messages.ts';
 
-/** Somebody who follows a game. */
+/** A follower of a game. */
 export interface Watcher {
-  /** The seat they began in, which they may have left for another; 0 for a spectator. */
+  /** The seat they started in, which they may have left for another; 0 for a spectator. */
   readonly person: Viewer;
   readonly states: States;
-  /** Whether they also hear who is there and what people say. */
+  /** Whether they also get presence and chat messages. */
   readonly hearsPeople?: boolean;
-  /** Takes one message: its id and its text, an object in JSON. */
+  /** Takes one message: its id and its text, a JSON object. */
   send(id: string, text: string): void;
   /** The feed is closed. */
   close(): void;
 }
 
-/** Something to tell everybody. */
+/** Something to report to all followers. */
 export interface Broadcast {
-  /** Whether where nothing is hidden the patch is the same for everybody: nobody changed seats. */
+  /** Whether the patch is the same for everybody if nothing is hidden: nobody changed seats. */
   readonly isShared: boolean;
-  /** What somebody may know of it. */
+  /** What a viewer may know about it. */
   readonly changesFor: (person: Viewer) => readonly Change[];
   /** What it changed in the state they see. */
   readonly patchFor: (person: Viewer) => JsonPatch;
@@ -28,12 +28,12 @@ export interface Broadcast {
 
 interface Entry {
   readonly number: number;
-  /** By whom it is for; one for everybody where nothing is hidden. */
+  /** By audience; one for everybody if nothing is hidden. */
   readonly texts: ReadonlyMap<Viewer, string>;
   readonly bytes: number;
 }
 
-/** So much is kept of a table for those who come back. */
+/** How many messages of a table are kept for clients that reconnect. */
 const MOST_KEPT = 128;
 const MOST_BYTES = 48 * 1024;
 const KEPT_AT_END = 8;
@@ -41,24 +41,24 @@ const KEPT_AT_END = 8;
 interface FeedOptions {
   /** Whether people may know different things. */
   readonly hasSecrets: boolean;
-  /** The state of the table now, in JSON, as somebody may see it. */
+  /** The current state of the table as JSON, as a viewer may see it. */
   readonly stateText: (person: Viewer) => string;
 }
 
-/** An object in JSON with one more field. */
+/** A JSON object with one more field. */
 const withField = (text: string, field: string, value: string): string =>
   `${text.slice(0, -1)},"${field}":${value}}`;
 
 /**
- * The messages of a table, numbered. Whoever comes back with the last number seen gets what was missed; whoever was
- * away for too long, or sees the game for the first time, gets the whole state instead. Texts are made once each, and
- * only for those who follow or may come back.
+ * The numbered messages of a table. A client that reconnects with the last number it saw gets what it missed;
+ * one that was away too long, or is new, gets the whole state instead. Texts are made once each, and only for
+ * audiences that follow or may come back.
  */
 export class Feed {
   readonly #epoch = randomBytes(6).toString('hex');
   readonly #entries: Entry[] = [];
   readonly #watchers = new Set<Watcher>();
-  /** The last message that was there while somebody followed, by whom texts are for. */
+  /** The last message while somebody followed, by audience. */
   readonly #followed = new Map<Viewer, number>();
   readonly #options: FeedOptions;
   #last = 0;
@@ -80,12 +80,12 @@ export class Feed {
     return `${this.#epoch}.${number}`;
   }
 
-  /** Whom the text about a change is made for. */
+  /** The audience of a viewer. */
   #audienceOf(person: Viewer): Viewer {
     return this.#options.hasSecrets ? person : 0;
   }
 
-  /** Tells everybody, players first; `afterPlayers` is called before spectators hear of it. */
+  /** Reports to everybody, players first; `afterPlayers` is called before spectators are told. */
   append(broadcast: Broadcast, afterPlayers?: () => void): void {
     this.#last += 1;
     const id = this.#id(this.#last);
@@ -115,7 +115,7 @@ export class Feed {
     };
   }
 
-  /** Tells something that is not part of the game: it has no number and is not kept. */
+  /** Reports something that is not part of the game: it has no number and is not kept. */
   tellPeople(text: string): void {
     for (const watcher of this.#watchers) if (watcher.hearsPeople === true) watcher.send(this.lastId, text);
   }
@@ -136,7 +136,7 @@ export class Feed {
     return { number: this.#last, texts, bytes };
   }
 
-  /** Nothing follows: only the end is kept. */
+  /** Nobody follows: only the end is kept. */
   settle(): void {
     this.#trim({ entries: KEPT_AT_END, bytes: MOST_BYTES });
   }
@@ -151,7 +151,7 @@ export class Feed {
     while (this.#entries.length > entries || this.#bytes > bytes) this.#bytes -= this.#entries.shift()!.bytes;
   }
 
-  /** The texts somebody missed; undefined when not all of them are known. */
+  /** The texts a client missed; undefined if not all of them are available. */
   #missed(person: Viewer, lastSeen: string | undefined): readonly (readonly [number, string])[] | undefined {
     const [epoch, text = ''] = lastSeen?.split('.') ?? [];
     const number = /^\d{1,12}$/.test(text) ? Number(text) : Number.NaN;
@@ -164,7 +164,7 @@ export class Feed {
     return missed.length === this.#last - number ? missed : undefined;
   }
 
-  /** Follows from now on; first comes what was missed, or the state. Answers how to stop. */
+  /** Follows from now on; what was missed, or the state, comes first. Returns how to stop. */
   join(watcher: Watcher, lastSeen?: string): () => void {
     const { person } = watcher;
     const state = (): string => this.#options.stateText(person);

@@ -11,7 +11,7 @@ import { seatStates } from './snapshot.ts';
 
 const CREATE_LIMIT: RateLimit = { perSecond: 0.2, burst: 120 };
 
-/** Live games: which there are, new ones, and how one stands. */
+/** Live games: list, create, and read the current state. */
 export const gameRoutes = ({
   lobby,
   store,

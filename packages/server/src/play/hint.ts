@@ -10,7 +10,7 @@ interface HintQuestion {
   readonly moveNumber: number;
   readonly seats: number;
   readonly agent: string | undefined;
-  /** The client who wants to know. */
+  /** The client who asks. */
   readonly askedBy: string;
 }
 
@@ -19,7 +19,7 @@ const MAX_MS = 5000;
 const MOST_WAITING = 50;
 const MOST_PER_CLIENT = 8;
 
-/** What an agent would do in the place of the seat to act, knowing what that seat knows. */
+/** What an agent would do in place of the seat to act, with that seat's knowledge. */
 export const hintFor = async (thinker: Thinker, question: HintQuestion): Promise<Hint> => {
   const { game, state, moveNumber, seats, askedBy, agent = DEFAULT_AGENT } = question;
   const seat: Seat | undefined = game.toAct(state);

@@ -12,7 +12,7 @@ import { hintFor } from './hint.ts';
 import type { PlayOptions } from './options.ts';
 import * as routes from './routes.ts';
 
-/** What agents would do, in live games and in stored ones. */
+/** What agents would do, in live and stored games. */
 export const hintRoutes = ({
   db,
   lobby,

@@ -14,7 +14,7 @@ import { streamRoutes } from './streamRoutes.ts';
 export type { PlayOptions } from './options.ts';
 export type { SocketData } from './streamRoutes.ts';
 
-/** Live play: tables, seats, moves, hints and everything that happens. */
+/** Live play: tables, seats, moves, hints and events. */
 export const playRoutes = (options: PlayOptions): OpenAPIHono<Env> => {
   const router = createRouter();
   if (options.forward !== undefined) router.use('/api/play/*', options.forward);

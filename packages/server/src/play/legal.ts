@@ -2,7 +2,7 @@ import { seesLegal, type Viewer } from '@ludus/kernel';
 import { seatToAct, type Table } from '@ludus/table';
 import type { LiveLegal } from './schemas.ts';
 
-/** What the seat to act may do, as far as somebody may know it. */
+/** What the seat to act may do, as far as a viewer may know. */
 export const legalAt = (
   table: Table,
   viewer: Viewer,

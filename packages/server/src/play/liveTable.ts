@@ -18,21 +18,24 @@ import { type Bot, recordAfter, type SeatRecord, type SessionRecord } from './ty
 
 export interface LiveTableOptions extends TableWriterOptions, Pick<DriverOptions, 'thinker' | 'maxThinkMs'> {
   readonly record: SessionRecord;
-  /** The table, and what happened when its game began or was resumed: forced moves, or an end that was not stored. */
+  /**
+   * The table, and what happened when its game started or was resumed: forced moves, or an ending that was
+   * not stored.
+   */
   readonly changed: Changed;
   readonly time: ServerClock;
   readonly log: Logger;
-  /** How long agents that play among themselves continue after somebody last looked. */
+  /** How long games between agents continue after the last spectator leaves. */
   readonly unwatchedMs: number;
-  /** Names this run of the server. */
+  /** Identifies this run of the server. */
   readonly instance: string;
-  /** Makes sure that no other server has the table; undefined when that is certain. */
+  /** Makes sure that no other server has the table; undefined if that is certain. */
   readonly confirm?: () => Promise<void> | undefined;
-  /** Whose API token this is, where it is that of a program that plays from outside. */
+  /** The program with this API token, if it is one that plays from outside. */
   readonly botWith?: (token: string) => Bot | undefined;
   /** Called after every change. */
   readonly onCommit?: (live: LiveTable) => void;
-  /** Called with everything that happens; for metrics. */
+  /** Called with every change, for metrics. */
   readonly onChange?: (change: Change) => void;
 }
 
@@ -40,9 +43,9 @@ export interface LiveTableOptions extends TableWriterOptions, Pick<DriverOptions
 export interface Act {
   readonly action?: unknown;
   readonly notation?: string | undefined;
-  /** The number of the move it is meant to be. */
+  /** The intended number of the move. */
   readonly moveNumber: number;
-  /** The same key again is the same request again. */
+  /** Repeating the key repeats the request. */
   readonly key?: string | undefined;
 }
 
@@ -50,7 +53,7 @@ export interface Act {
 export interface Claim {
   readonly invite: string;
   readonly name?: string | undefined;
-  /** The same key again is the same request again. */
+  /** Repeating the key repeats the request. */
   readonly key?: string | undefined;
 }
 
@@ -62,19 +65,19 @@ interface RematchAnswer {
   readonly begin: (record: SessionRecord) => Promise<Result<{ readonly id: string }>>;
 }
 
-/** What came of a request to act. */
+/** The result of a request to act. */
 export interface Acting {
   readonly moveNumber: number;
   readonly isRepeated: boolean;
 }
 
-/** What goes with a command into the record. */
+/** What is recorded with a command. */
 interface Extras {
-  /** About the move of an agent. */
+  /** Notes about an agent's move. */
   readonly notes?: MoveNotes;
   /** What is stored about a person who takes a seat. */
   readonly seat?: { readonly person: Seat; readonly known: Partial<SeatRecord> };
-  /** Called when it has happened and the players know of it, before spectators do. */
+  /** Called once it has happened and the players know, before spectators are told. */
   readonly onDone?: () => void;
 }
 
@@ -94,19 +97,19 @@ const withSeat = (record: SessionRecord, { person, known }: NonNullable<Extras['
 });
 
 /**
- * A table with everything that is not its game: commands come one after the other, each is stored before it happens, and
- * everybody who follows hears of it once. People are named by the seat they began in.
+ * A table with everything around its game: commands run one after the other, each is stored before it takes
+ * effect, and every follower is told once. People are named by the seat they started in.
  */
 export class LiveTable {
   readonly feed: Feed;
   readonly people: TablePeople;
-  /** When anybody last had to do with it, by the clock that never jumps. */
+  /** When anybody last used it, by the clock that never jumps. */
   usedAt: number;
   readonly #options: LiveTableOptions;
   readonly #writer: TableWriter;
   readonly #driver: Driver;
   readonly #keys = new RequestKeys();
-  /** How many of the moves were made before the table was resumed: nobody knows their keys any more. */
+  /** How many of the moves were made before the table was resumed; their keys are no longer known. */
   #withoutKeys: number;
   #lookedAt = Number.NEGATIVE_INFINITY;
   #now: Snapshot;
@@ -164,18 +167,18 @@ export class LiveTable {
     return this.#now.table;
   }
 
-  /** Whether it can be unloaded: nothing happens by itself and nobody looks. */
+  /** Whether it can be unloaded: nothing is scheduled and nobody watches. */
   get isIdle(): boolean {
     return this.feed.watchers === 0 && this.#driver.isIdle && this.#writer.isUpToDate;
   }
 
-  /** Whether somebody's time is running out. */
+  /** Whether a clock is running. */
   get isTimed(): boolean {
     const { control, running } = this.table.clock;
     return control.type !== 'none' && running !== undefined;
   }
 
-  /** Whether somebody plays or looks. Agents among themselves rest when nobody does. */
+  /** Whether somebody plays or watches. Games between agents pause otherwise. */
   get isAttended(): boolean {
     const { time, unwatchedMs } = this.#options;
     return (
@@ -185,32 +188,32 @@ export class LiveTable {
     );
   }
 
-  /** Notes that somebody asked for the table. */
+  /** Records that the table was used. */
   look(): void {
     this.#lookedAt = this.#options.time.now();
     this.usedAt = this.#lookedAt;
     this.#driver.drive();
   }
 
-  /** Whose token this is, if anybody's. */
+  /** The player with this token, if any. */
   holderOf(token: string): Seat | undefined {
     const bot = this.#options.botWith?.(token);
     if (bot !== undefined) return this.seatOfBot(bot.id);
     const digest = digestOf(token);
     let holder: Seat | undefined;
-    // All seats are compared, so that the time taken does not tell which one it was.
+    // All seats are compared, so that the time taken does not reveal which one matched.
     for (const [i, { tokenDigest }] of this.record.seats.entries())
       if (isDigest(digest, tokenDigest)) holder = i + 1;
     return holder;
   }
 
-  /** The seat that a program took when it came, if it did. */
+  /** The seat that a program has taken, if any. */
   seatOfBot(id: string): Seat | undefined {
     const index = this.record.seats.findIndex(({ botId, hasAccepted }) => botId === id && hasAccepted);
     return index < 0 ? undefined : index + 1;
   }
 
-  /** The seat that a program was asked to take and has not. */
+  /** The seat that a program was challenged to take but has not. */
   challengeOf(id: string): Seat | undefined {
     const index = this.record.seats.findIndex(
       ({ botId, hasAccepted, left }) => botId === id && !hasAccepted && left === undefined,
@@ -223,7 +226,7 @@ export class LiveTable {
     return this.#now.viewerOf(person);
   }
 
-  /** The game as somebody may see it. */
+  /** The game as a viewer may see it. */
   state(person: Viewer): PlayState {
     return { ...this.#now.state(this.viewerOf(person)), sentAt: this.#now.sentAt };
   }
@@ -233,7 +236,7 @@ export class LiveTable {
     return this.#now.text(this.viewerOf(person));
   }
 
-  /** Somebody wants a rematch, or not. Once everybody wants one, `begin` sets it up. */
+  /** Somebody wants a rematch, or declines. Once everybody agrees, `begin` sets it up. */
   rematch({ person, decline, begin }: RematchAnswer): Promise<Result<void>> {
     return this.#inTurn(async () => {
       const { record, table } = this;
@@ -251,7 +254,7 @@ export class LiveTable {
     });
   }
 
-  /** Changes what is kept about the game besides its moves, and tells everybody. */
+  /** Changes what is stored about the game besides its moves, and tells everybody. */
   async #amend(record: SessionRecord, changes: readonly Told[]): Promise<Result<void>> {
     const before = this.#now;
     if (sameJson(record, before.record)) return ok(undefined);
@@ -273,7 +276,10 @@ export class LiveTable {
     return done;
   }
 
-  /** Carries out what is asked of the table as it is when the turn comes; nothing when `asked` finds that it is too late. */
+  /**
+   * Runs a command on the table as it is when its turn comes; nothing happens if `asked` finds that it is too
+   * late.
+   */
   carryOut(asked: (table: Table) => Command | undefined, extras: Extras = {}): Promise<Result<void>> {
     return this.#inTurn(async () => {
       const wanted = asked(this.table);
@@ -283,7 +289,7 @@ export class LiveTable {
     });
   }
 
-  /** A command happens once it is stored; one that is refused, or cannot be stored, changes nothing. */
+  /** A command takes effect once it is stored. One that is refused or cannot be stored changes nothing. */
   async #carryOut(asked: Command, { notes, seat, onDone }: Extras = {}): Promise<Result<void>> {
     const before = this.#now;
     const done = command(before.table, asked, this.#options.time.now());
@@ -314,9 +320,9 @@ export class LiveTable {
     this.#driver.drive();
   }
 
-  /** A move by a player; `onMade` hears of it before spectators do, unless it was made earlier. */
+  /** A player's move; `onMade` is called before spectators are told, unless the move was made earlier. */
   act(person: Seat, { key, ...request }: Act, onMade?: (made: Acting) => void): Promise<Result<Acting>> {
-    // Every player has keys of their own.
+    // Every player has their own keys.
     const own = key === undefined ? undefined : `${person} ${key}`;
     const { moveNumber, action, notation } = request;
     const text = JSON.stringify([moveNumber, action, notation]);
@@ -341,7 +347,10 @@ export class LiveTable {
     });
   }
 
-  /** Whether a player made this very move before a restart: its answer may have been lost, and its key was forgotten. */
+  /**
+   * Whether a player made this very move before a restart: its answer may have been lost, and its key was
+   * forgotten.
+   */
   #wasMade(person: Seat, { moveNumber, action, notation }: Act): boolean {
     const { game, line } = this.table;
     const made = moveNumber < this.#withoutKeys ? line.steps[moveNumber] : undefined;
@@ -374,8 +383,8 @@ export class LiveTable {
   }
 
   /**
-   * Seats a program: in a seat that it was asked to take, or in that of an invitation. Answers with the seat it began in. The same
-   * again is answered the same.
+   * Seats a program: in a seat it was challenged to take, or with an invitation. Returns the seat it started
+   * in. Repeating it gives the same answer.
    */
   seatBot(
     { id, name }: Bot,
@@ -400,8 +409,8 @@ export class LiveTable {
   }
 
   /**
-   * A program declines to play. A game for two that has not begun ends without a winner; otherwise the program takes its seat and
-   * resigns.
+   * A program declines to play. A two-player game that has not started ends without a winner; otherwise the
+   * program takes its seat and resigns.
    */
   async declineBot(bot: Bot): Promise<Result<void>> {
     if (this.challengeOf(bot.id) === undefined)

@@ -19,7 +19,7 @@ const BEAT_MS = 1000;
 /** Many tables may have to resume at once when another server is gone. */
 const RESUMED_AT_ONCE = 8;
 
-/** All tables of a server: new ones, those in use, and those in the store until somebody asks for them. */
+/** All tables of a server: new ones, those in use, and those in the store until somebody requests them. */
 export class Lobby {
   readonly #options: LobbyOptions;
   readonly #time: ServerClock;
@@ -120,7 +120,7 @@ export class Lobby {
     this.#tables.drop(id);
   }
 
-  /** A table in memory, where it is certain that no other server runs it by now. */
+  /** A table in memory, if it is certain that no other server runs it by now. */
   loaded(id: string): LiveTable | undefined {
     return this.#ownership.isCertain ? this.#tables.get(id) : undefined;
   }
@@ -130,7 +130,7 @@ export class Lobby {
     return this.#tables.find(id);
   }
 
-  /** Who sits where; for a table that is not loaded, who began where. */
+  /** Who sits where; for a table that is not loaded, who started where. */
   participantsOf({ id, seats }: SessionRecord): readonly Participant[] {
     const live = this.#tables.get(id);
     return live === undefined ? seats.map(participantOf) : seatedParticipants(live.table);
@@ -146,7 +146,7 @@ export class Lobby {
     return this.#newTables.rematch(record);
   }
 
-  /** Notes that clocks are running, so that a server that is killed knows how long they ran. */
+  /** Records that clocks are running, so that it is known after a kill how long they ran. */
   async beat(): Promise<void> {
     if ([...this.#tables.all].some(({ isTimed }) => isTimed))
       await this.#options.store.beat(this.#ownership.instance, Math.round(this.#time.now()));

@@ -7,7 +7,8 @@ import { ACT_REQUEST, OUTCOME, PLAY_STATE, seat } from './schemas.ts';
 
 /**
  * All messages about a live game: `GAME_MESSAGE` to its followers, over Server-Sent Events and WebSockets;
- * `CLIENT_MESSAGE` and `SERVER_MESSAGE` in either direction of a WebSocket. Nobody learns more than they may know.
+ * `CLIENT_MESSAGE` and `SERVER_MESSAGE` in the two directions of a WebSocket. Nobody learns more than they
+ * may know.
  */
 
 /** `patch`: what changed, with every message. `full`: the whole state with every message. */
@@ -59,7 +60,7 @@ export const CHANGE = z
   ])
   .openapi('Change');
 
-/** What a game tells those who follow it. */
+/** Messages of a game to its followers. */
 const GAME_MESSAGE = z
   .discriminatedUnion('type', [
     z.object({ type: z.literal('state'), id: eventId, state: PLAY_STATE }),
@@ -80,7 +81,7 @@ const GAME_MESSAGE = z
 /** What a stream sends: the game, and its people if requested. */
 export const STREAM_MESSAGE = z.discriminatedUnion('type', [...GAME_MESSAGE.options, ...PEOPLE_MESSAGES]);
 
-/** What a WebSocket answers besides. */
+/** Other messages on a WebSocket. */
 const SERVER_MESSAGE = z.discriminatedUnion('type', [
   ...STREAM_MESSAGE.options,
   z.object({
@@ -95,7 +96,7 @@ const SERVER_MESSAGE = z.discriminatedUnion('type', [
   z.object({ type: z.literal('pong') }),
 ]);
 
-/** What is sent to a WebSocket; `join` comes first. */
+/** Messages to the server on a WebSocket; `join` comes first. */
 export const CLIENT_MESSAGE = z.discriminatedUnion('type', [
   z.strictObject({
     type: z.literal('join'),

@@ -17,11 +17,11 @@ export interface SeatKeys {
 export interface Plan {
   readonly id: string;
   readonly secretOf: (seat: Seat) => string;
-  /** Where the request came with a key. */
+  /** Set if the request came with a key. */
   readonly requestDigest?: string;
 }
 
-/** A plan nobody can foresee. */
+/** A plan that nobody can predict. */
 export const randomPlan = (): Plan => {
   const secrets = new Map<Seat, string>();
   const secretOf = (seat: Seat): string => {
@@ -44,8 +44,8 @@ const uuidOf = (digest: string): string =>
     .join('-');
 
 /**
- * The plan that follows from the key of a request, the same every time. The secret of the server keeps the id from telling the
- * key, from which the secrets of the seats follow.
+ * The plan derived from the key of a request, the same every time. The secret of the server keeps the id from
+ * revealing the key, from which the secrets of the seats are derived.
  */
 export const plannedBy = (key: string, serverSecret: string, request: CreateRequest): Plan => {
   const id = uuidOf(digestOf(deriveSecret(serverSecret, `game ${key}`)));
@@ -56,7 +56,7 @@ export const plannedBy = (key: string, serverSecret: string, request: CreateRequ
   };
 };
 
-/** No seat has this number: its secret is shared by all free ones. */
+/** No seat has this number: its secret is shared by all free seats. */
 const SHARED = 0;
 
 /** The token of a seat that is claimed at once, or its invitation. */
@@ -82,13 +82,13 @@ const seatPerson = (secret: string, isClaimed: boolean): SeatRecord =>
 
 const BOT = /^bot:(.+)$/;
 
-/** A seat for a program that is asked to play. */
+/** A seat for a program that is challenged. */
 const seatBot = (name: string, game: string, bots: Bots | undefined): Result<SeatRecord> => {
   const bot = bots?.invite(name, game) ?? refuse(`There is no bot named ${name}.`);
   return bot.ok ? ok({ kind: 'human', bot: bot.value.name, botId: bot.value.id, name: bot.value.name }) : bot;
 };
 
-/** Everybody in their seats, as a request wants them. */
+/** All participants, as a request specifies them. */
 export const seatEverybody = (
   request: CreateRequest,
   { game, seats: wanted }: Beginning,
@@ -121,7 +121,7 @@ export const seatEverybody = (
   return ok(seats);
 };
 
-/** Agents that play among themselves take their time, so that people can watch. */
+/** Agents that play each other take their time, so that people can watch. */
 const WATCHABLE_PACE_MS = 250;
 
 /** The session of a new game. */

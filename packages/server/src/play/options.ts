@@ -13,8 +13,8 @@ export interface PlayOptions {
   readonly store: SessionStore;
   readonly thinker: Thinker;
   readonly connections: Connections;
-  /** Games a client may begin: every one stays for days. */
+  /** Limits how many games a client may create, because each stays for days. */
   readonly createLimit?: RateLimit;
-  /** Has requests about tables of other servers answered there; absent where there are none. */
+  /** Forwards requests about tables of other servers; absent if there are none. */
   readonly forward?: MiddlewareHandler<Env> | undefined;
 }

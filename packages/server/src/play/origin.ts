@@ -16,7 +16,7 @@ import { isOpen } from '../replay/visibility.ts';
 import type { LiveTable } from './liveTable.ts';
 import type { CreateRequest } from './schemas.ts';
 
-/** How a new game begins. */
+/** How a new game starts. */
 export interface Beginning {
   readonly game: Game;
   readonly variant: string;
@@ -53,7 +53,7 @@ export const freshGame = (db: GameStore, request: CreateRequest): Result<Beginni
   });
 };
 
-/** A stored game that is over, from one of its moves. */
+/** A stored finished game, continued from one of its moves. */
 export const fromRecord = async (
   db: GameStore,
   recordId: string,
@@ -74,8 +74,8 @@ export const fromRecord = async (
 };
 
 /**
- * A live game continued from one of its moves. If something is hidden, the caller gets a game that looks the same to
- * them: the rest is drawn again, so nobody can look into the future of the original game.
+ * A live game, continued from one of its moves. If something is hidden, the caller gets a game that looks the
+ * same to them: the rest is drawn again, so nobody can look into the future of the original game.
  */
 export const fromTable = async (
   db: GameStore,

@@ -2,19 +2,22 @@ import { ok, type Result } from '@ludus/kernel';
 
 /** Which tables this server runs. */
 export interface Ownership {
-  /** Names this run of the server: nobody else can read its clock. */
+  /** Identifies this run of the server: no other can read its clock. */
   readonly instance: string;
-  /** Whether other servers have tables of the same store. */
+  /** Whether other servers run tables of the same store. */
   readonly isShared: boolean;
-  /** Makes a table this server's own. A refusal `elsewhere`, with the table as its path, means that another server runs it. */
+  /**
+   * Makes a table this server's own. A refusal `elsewhere`, with the table as its path, means that another
+   * server runs it.
+   */
   claim(id: string): Promise<Result<void>>;
-  /** Nobody needs the table here any more. */
+  /** Releases a table that nobody needs here any more. */
   release(id: string): Promise<void>;
-  /** Which of the running games this server has to resume when it starts. */
+  /** The running games that this server has to resume when it starts. */
   inherit(active: readonly string[]): Promise<readonly string[]>;
-  /** Whether no other server can have taken tables away unnoticed. */
+  /** Whether no other server can have taken tables unnoticed. */
   readonly isCertain: boolean;
-  /** Resolves once no other server can have taken tables away unnoticed; undefined when that is certain already. */
+  /** Resolves once no other server can have taken tables unnoticed; undefined if that is already certain. */
   confirm(): Promise<void> | undefined;
 }
 

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
 
-/** Which game, in the path. */
+/** The game, in the path. */
 export const PLAY_ID = z.object({
   id: z
     .string()
@@ -8,7 +8,7 @@ export const PLAY_ID = z.object({
     .openapi({ param: { name: 'id', in: 'path' }, example: '6f1c1f3e-8a51-4d0c-9a52-4f8d6a1c2b3d' }),
 });
 
-/** Names a request, so that it can be repeated. */
+/** Identifies a request, so that it can be repeated. */
 export const KEY_HEADER = z.object({
   'idempotency-key': z
     .string()
@@ -17,7 +17,7 @@ export const KEY_HEADER = z.object({
     .openapi({ description: 'A retry with the same key is harmless.' }),
 });
 
-/** The same where secrets follow from the key, which others must not guess then. */
+/** The same if secrets are derived from the key, which others must then not guess. */
 export const RANDOM_KEY_HEADER = z.object({
   'idempotency-key': z
     .string()

@@ -2,19 +2,19 @@ import type { SessionRecord } from './types.ts';
 
 const DAY_MS = 86_400_000;
 
-/** A game nobody touches ends after this time. */
+/** An idle game ends after this time. */
 export const KEEP_MS = 14 * DAY_MS;
 
-/** This many moves make a game worth keeping for as long as any. */
+/** With this many moves, a game is kept as long as any. */
 const WORTH_KEEPING_MOVES = 27;
 const EMPTY_SHARE = 1 / 56;
 
-/** How long a game without a move is kept: it costs nothing to set up again. */
+/** How long a game without moves is kept: it costs nothing to set up again. */
 export const leastPatience = (keepMs: number): number => keepMs * EMPTY_SHARE;
 
 /**
- * How long a game may be left alone before it ends without a winner: the longer, the more was played. People who have days for
- * a move may take them.
+ * How long a game may be idle before it ends without a winner; longer if more was played. Players with days
+ * per move can use all of them.
  */
 export const patienceFor = (
   { timeControl }: Pick<SessionRecord, 'timeControl'>,

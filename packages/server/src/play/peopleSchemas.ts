@@ -3,7 +3,7 @@ import { PRESENCES } from './presence.ts';
 
 const seat = z.int().min(1).max(99);
 
-/** What can be said at every table; the app has the words for it. */
+/** What can be said at every table; the app has the texts. */
 export const SAYINGS = [
   'hello',
   'good_luck',
@@ -46,7 +46,10 @@ const PRESENCE_LIST = z.array(z.enum(PRESENCES).nullable()).openapi({
   description: 'By seat, seat 1 first; null where no person sits.',
 });
 
-/** What people at a table do besides playing. It has no number, is not stored, and comes only to those who ask for it. */
+/**
+ * What people at a table do besides playing. These messages have no number, are not stored, and are sent only
+ * on request.
+ */
 export const PEOPLE_MESSAGES = [
   z
     .object({ type: z.literal('people'), presence: PRESENCE_LIST, said: z.array(SAID) })

@@ -12,13 +12,13 @@ import type { PlayOptions } from './options.ts';
 import * as routes from './routes.ts';
 import type { LiveMoves } from './schemas.ts';
 
-/** Legal actions of large boards take a while to write down, and everybody at a table asks for the same. */
+/** Listing the legal actions of large boards takes a while, and everybody at a table requests the same. */
 const CACHE_BYTES = 16 * 2 ** 20;
 
-/** Moves are played again to tell what they did, which takes its time. */
+/** Moves are replayed to report what they did, which takes a while. */
 const MOST_WITH_EVENTS = 200;
 
-/** What a viewer may know of what moves did. */
+/** What a viewer may know about the effects of moves. */
 const visibleMoves = (
   { game, line }: Table,
   viewer: Viewer,
@@ -44,7 +44,7 @@ const visibleMoves = (
   return told;
 };
 
-/** What can be asked about the position of a live game, and about its past. */
+/** Questions about the position of a live game, and about its past. */
 export const positionRoutes = ({ db, lobby }: Pick<PlayOptions, 'db' | 'lobby'>): OpenAPIHono<Env> => {
   const router = createRouter();
   const cache = new TextCache(CACHE_BYTES);

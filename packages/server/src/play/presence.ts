@@ -1,7 +1,7 @@
 import type { Seat } from '@ludus/kernel';
 
 export const PRESENCES = ['online', 'away', 'offline'] as const;
-/** Whether somebody looks at the game, has it open without looking, or has closed it. */
+/** Whether somebody is looking at the game, has it open without looking, or has closed it. */
 export type Presence = (typeof PRESENCES)[number];
 
 /** One connection of somebody at the table. */
@@ -14,11 +14,11 @@ export interface Visit {
 interface PresenceOptions {
   /** Is called when somebody's presence has changed. */
   readonly onChange: () => void;
-  /** Runs something later; answers how to cancel it. */
+  /** Runs something later; returns how to cancel it. */
   readonly later?: (ms: number, run: () => void) => () => void;
 }
 
-/** Whoever reloads the page is back within this time, and was never gone. */
+/** Somebody who reloads the page is back within this time, and counts as never gone. */
 const GRACE_MS = 5000;
 /** Changes at the same moment are reported together. */
 const GATHER_MS = 100;
@@ -30,12 +30,12 @@ const soon = (ms: number, run: () => void): (() => void) => {
   return () => clearTimeout(timer);
 };
 
-/** Who of the people at a table is there. Nothing of it is stored. */
+/** Which people at a table are present. Nothing of it is stored. */
 export class PresenceTracker {
   readonly #onChange: () => void;
   readonly #later: (ms: number, run: () => void) => () => void;
   readonly #visits = new Map<Seat, Set<{ isAway: boolean }>>();
-  /** People whose last connection was closed a moment ago, and how to stop waiting for them. */
+  /** People whose last connection was just closed, and how to stop waiting for them. */
   readonly #leaving = new Map<Seat, () => void>();
   readonly #told = new Map<Seat, Presence>();
   #waiting: (() => void) | undefined;
@@ -100,7 +100,7 @@ export class PresenceTracker {
     });
   }
 
-  /** Whether there was anything to tell. */
+  /** Whether there was anything to report. */
   #tell(): boolean {
     const people = new Set([...this.#told.keys(), ...this.#visits.keys()]);
     const news = [...people].filter((person) => this.#now(person) !== this.of(person));

@@ -20,16 +20,16 @@ export const storeUnavailable = (): Problem =>
   problem('store_unavailable', '', 'The store is not available at the moment.');
 
 /**
- * Why something could not be stored, as shown to people: another server runs the table now, or the store is not
+ * Why something could not be stored, for people: another server runs the table now, or the store is not
  * available.
  */
 export const refusalToStore = ({ code }: Pick<Problem, 'code'>): Problem =>
   code === 'stale_writer' ? problem('moved', '', 'Another server runs this table now.') : storeUnavailable();
 
-/** Hears how every access to the store went. */
+/** Told the result of every access to the store. */
 export type StoreReport = Pick<StoreWatch, 'failed' | 'wrote' | 'lost'>;
 
-/** How long a write is tried while another program has the store locked. */
+/** How long a write is retried while another program has locked the store. */
 const LOCKED_MS = 5000;
 const TRY_AGAIN_MS = 20;
 
@@ -43,7 +43,7 @@ const patiently = async <T>(write: () => Promise<Replayed<T>>): Promise<Replayed
   }
 };
 
-/** Whoever sits somewhere as records describe them: an agent by what it is, not by what it was asked for as. */
+/** A participant as records describe them: an agent by what it is, not by the name it was requested with. */
 const playerOf = (
   game: Game,
   { kind, agent, bot }: Pick<Participant, 'kind' | 'agent' | 'bot'>,
@@ -65,7 +65,7 @@ interface NewRecording {
   readonly game: Game;
   readonly session: SessionRecord;
   readonly initialState: unknown;
-  /** Where a game that does not begin at its beginning comes from. */
+  /** Where a game comes from that started in the middle of another. */
   readonly metadata?: Readonly<Record<string, Json>>;
 }
 
@@ -75,7 +75,7 @@ export interface Finish {
   readonly durationMs: number;
   /** Who sits where at the end. */
   readonly participants: readonly Participant[];
-  /** How it ended, where the rules do not say. */
+  /** How it ended, if the rules do not say. */
   readonly ending: Outcome | undefined;
 }
 
@@ -85,7 +85,7 @@ interface RecordingOptions {
   readonly report: StoreReport;
 }
 
-/** The record of a live game in the store: what is added is there when the answer comes. */
+/** The record of a live game in the store: what is added is stored when the call returns. */
 export class Recording {
   readonly #game: Game;
   readonly #writer: GameWriter;
@@ -129,7 +129,7 @@ export class Recording {
     return err(storeUnavailable());
   }
 
-  /** Goes on with a record; undefined when it has been finished. */
+  /** Continues a record; undefined if it has been finished. */
   static async resume(
     db: GameStore,
     { game, recordId }: { readonly game: Game; readonly recordId: string },
@@ -144,7 +144,7 @@ export class Recording {
     return err(storeUnavailable());
   }
 
-  /** Writes, where what is written will be found again. */
+  /** Writes, unless the file has been deleted or replaced. */
   async #write(write: () => Promise<Replayed<unknown>>): Promise<Result<void>> {
     const lost = this.#report.lost();
     const written = lost === undefined ? await patiently(write) : err(lost);
@@ -161,12 +161,12 @@ export class Recording {
     return this.#write(() => this.#writer.addSteps(steps));
   }
 
-  /** Takes back the last moves, so that this many are left. */
+  /** Takes back the last moves, so that this many remain. */
   async takeBack(left: number): Promise<Result<void>> {
     return this.#write(() => this.#writer.takeBack(left));
   }
 
-  /** A game that ended before it began leaves no record. Players are kept by the seat they ended in. */
+  /** A game that ended before its first move leaves no record. Players are recorded by the seat they ended in. */
   async finish({ moves, durationMs, participants, ending }: Finish): Promise<Result<void>> {
     if (moves === 0) return this.abort();
     return this.#write(() =>
@@ -180,7 +180,7 @@ export class Recording {
     );
   }
 
-  /** Leaves no trace of the game. */
+  /** Deletes the game completely. */
   async abort(): Promise<Result<void>> {
     return this.#write(() => this.#writer.abort());
   }

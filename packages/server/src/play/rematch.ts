@@ -5,18 +5,18 @@ import { isPerson, type SeatRecord, type SessionRecord } from './types.ts';
 
 const refuse = (code: string, message: string): Result<never> => err(problem(code, '', message));
 
-/** The people who must agree to a rematch, named by the seats they began in. */
+/** The people who must agree to a rematch, named by the seats they started in. */
 const peopleAt = ({ seats }: SessionRecord): Seat[] =>
   seats.flatMap((seat, i) => (isPerson(seat) && seat.tokenDigest !== undefined ? [i + 1] : []));
 
-/** Why this game can have no rematch, if so. */
+/** Why this game cannot have a rematch, if so. */
 export const rematchRefusal = (record: SessionRecord, isOver: boolean): Result<never> | undefined => {
   if (!isOver) return refuse('not_over', 'The game is not over yet.');
   const isComplete = record.seats.every((seat) => !isPerson(seat) || seat.tokenDigest !== undefined);
   return isComplete ? undefined : refuse('not_allowed', 'One of the players never took their seat.');
 };
 
-/** The same board and rules once more. A game that began in the middle of another one begins there again. */
+/** The same board and rules again. A game that started in the middle of another one starts there again. */
 export const rematchBeginning = async (db: GameStore, record: SessionRecord): Promise<Result<Beginning>> => {
   const { game, variant, options, seats, recordId } = record;
   if (options !== undefined)
@@ -32,7 +32,8 @@ export const rematchBeginning = async (db: GameStore, record: SessionRecord): Pr
 };
 
 /**
- * A participant of the next game: with their name and token, without the events of this one. Programs are asked again.
+ * A participant of the next game: with their name and token, without what happened in this one. Programs are
+ * challenged again.
  */
 const freshSeat = ({ kind, agent, name, bot, botId, tokenDigest }: SeatRecord): SeatRecord => ({
   kind,
@@ -43,7 +44,10 @@ const freshSeat = ({ kind, agent, name, bot, botId, tokenDigest }: SeatRecord): 
   ...(tokenDigest !== undefined && { tokenDigest }),
 });
 
-/** People move on to the next seat of a person: at a table for two, colours are swapped. Agents may know one side only. */
+/**
+ * People move to the next seat with a person: in a two-player game, colours are swapped. Agents stay, because
+ * some play only one side.
+ */
 const rotated = (seats: readonly SeatRecord[]): SeatRecord[] => {
   const people = seats.filter(isPerson);
   let next = -1;
@@ -54,7 +58,7 @@ const rotated = (seats: readonly SeatRecord[]): SeatRecord[] => {
   });
 };
 
-/** The session of the next game. Tokens stay good, so nobody has to be told a secret. */
+/** The session of the next game. Tokens stay valid, so nobody needs a new secret. */
 export const rematchSession = (record: SessionRecord, createdAt: string): SessionRecord => {
   const { clock: _, outcome: __, rematch: ___, requestDigest: ____, ...kept } = record;
   const id = crypto.randomUUID();

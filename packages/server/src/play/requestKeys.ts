@@ -7,11 +7,11 @@ interface Answered {
 
 const MOST_KEYS = 64;
 
-/** Requests that were carried out, by the key they came with: the same again is answered, and not done again. */
+/** Completed requests by their key: repeating one returns the answer without doing it again. */
 export class RequestKeys {
   readonly #answered = new Map<string, Answered>();
 
-  /** The number of the move a request made when it came before; a key stands for one request only. */
+  /** The number of the move that an earlier request made; each key belongs to one request. */
   find(key: string, request: string): Result<number | undefined> {
     const known = this.#answered.get(key);
     if (known === undefined || known.request === request) return ok(known?.moveNumber);

@@ -15,7 +15,7 @@ interface ResumeOptions {
 
 export interface ResumedSession {
   readonly changed: Changed;
-  /** Absent when the game is over. */
+  /** Absent if the game is over. */
   readonly recording: Recording | undefined;
 }
 
@@ -25,7 +25,7 @@ const recordedMove = ({ action, player, timeRemainingMs }: MoveRecord): Recorded
   ...(timeRemainingMs === undefined ? {} : { remainingMs: timeRemainingMs }),
 });
 
-/** How a game ended whose session does not say so, because the server failed between the two. */
+/** How a game ended if its session does not say so, because the server failed between the two writes. */
 const endOf = async (
   { db }: ResumeOptions,
   game: Game,
@@ -38,8 +38,8 @@ const endOf = async (
 };
 
 /**
- * The clocks of a game, charged until its server was last alive and not for the time since then. Clocks stored at another
- * move say nothing about this one: then the moves themselves do.
+ * The clocks of a game, charged up to the moment its server was last alive, and not since then. Clocks stored
+ * at another move do not apply; then the moves themselves give the time.
  */
 const stoppedClock = async (
   store: SessionStore,
@@ -51,7 +51,7 @@ const stoppedClock = async (
   return stopClock({ ...kept, control }, aliveAt ?? kept.since);
 };
 
-/** Resumes a live game from what is stored of it. */
+/** Resumes a live game from the store. */
 export const resumeSession = async (
   options: ResumeOptions,
   record: SessionRecord,
@@ -60,7 +60,7 @@ export const resumeSession = async (
   const { recordId } = record;
   const game = db.games.get(record.game);
   if (!game.ok) return game;
-  // From here on the previous server can add nothing, so what is read is complete.
+  // From here on, the previous server can add nothing, so what is read is complete.
   const resumed = await Recording.resume(db, { game: game.value, recordId }, report);
   if (!resumed.ok) return resumed;
   const start = await db.getInitialState(recordId);

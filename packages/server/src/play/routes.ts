@@ -23,7 +23,7 @@ import {
 } from './schemas.ts';
 
 const tags = ['Play'];
-/** Routes that show a game to the holder of the token, or to a spectator without one. */
+/** Routes that show a game to the holder of a token, or to spectators without one. */
 const security = [{ seatToken: [] }, {}];
 /** Routes for players. */
 const seatOnly = [{ seatToken: [] }];

@@ -17,7 +17,7 @@ interface Seated {
   readonly person: Seat;
 }
 
-/** Carries out what somebody asks for in the seat they are in when their turn comes. */
+/** Runs a command for a person, in the seat they have when their turn comes. */
 export const carryOutAt = async (
   { live, person }: Seated,
   asked: (seat: Seat) => Command,
@@ -26,14 +26,14 @@ export const carryOutAt = async (
   return { state: live.state(person) };
 };
 
-/** Makes a move and answers with the game after it. */
+/** Makes a move and returns the game after it. */
 export const actAt = async (c: Context<Env>, { live, person }: Seated, act: Act): Promise<Response> => {
   const done = granted(live, person, await live.act(person, act));
   const text = `${JSON.stringify(done).slice(0, -1)},"state":${live.stateText(person)}}`;
   return sendText(c, text);
 };
 
-/** What a request about taking back means. */
+/** The meaning of a take-back request. */
 export const undoCommand =
   ({ toMove, decline = false }: UndoRequest) =>
   (seat: Seat): Command =>

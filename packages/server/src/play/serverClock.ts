@@ -3,7 +3,7 @@ import { createIsoTime } from '../observe/isoTime.ts';
 export interface ClockSources {
   /** Milliseconds of a clock that never jumps. */
   readonly now?: () => number;
-  /** The time of day, which somebody may set. */
+  /** The system time, which can be changed. */
   readonly wall?: () => number;
 }
 
@@ -22,7 +22,7 @@ export class ServerClock {
     this.#offset = wall() - now();
   }
 
-  /** A moment as a date. Dates are exactly as far apart as their moments, whatever happens to the time of day. */
+  /** A moment as a date. Dates are exactly as far apart as their moments, whatever happens to the system time. */
   dateOf(moment: number): string {
     return this.#isoTime(this.#offset + moment);
   }

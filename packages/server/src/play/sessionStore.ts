@@ -5,13 +5,13 @@ import { stored } from '../errors/replayRefusal.ts';
 import { makeSecret } from '../limits/secrets.ts';
 import type { SessionRecord } from './types.ts';
 
-/** A finished session is forgotten after this long; its record stays in the store of games. */
+/** A finished session is deleted after this long; its record stays in the store of games. */
 const KEEP_FINISHED_MS = 30 * 86_400_000;
 
 /** The name a secret is kept under. */
 const SECRET = 'secret of requests';
 
-/** What every session has, whatever server wrote it. */
+/** What every session has, whichever server wrote it. */
 const SESSION = z.looseObject({
   id: z.string(),
   recordId: z.string(),
@@ -22,7 +22,7 @@ const SESSION = z.looseObject({
   createdAt: z.string(),
 });
 
-/** None where it is damaged. */
+/** Undefined if it is damaged. */
 const sessionOf = ({ record }: LiveRecord): SessionRecord | undefined =>
   SESSION.safeParse(record).success ? (record as unknown as SessionRecord) : undefined;
 
@@ -46,7 +46,7 @@ export class SessionStore {
     return this.#live.save({ id, isOver: outcome !== undefined, isListed, changedAt, record });
   }
 
-  /** A session that is damaged is refused, and stays as it is. */
+  /** A damaged session is refused and left unchanged. */
   async load(id: string): Promise<Result<SessionRecord | undefined>> {
     const loaded = await this.#live.load(id);
     if (!loaded.ok && loaded.error.code === 'bad_record') return DAMAGED;
@@ -61,7 +61,7 @@ export class SessionStore {
     return sessionsOf(stored(await this.#live.active(limit)));
   }
 
-  /** Those of them that everybody may watch. */
+  /** Those that everybody may watch. */
   async listed(limit: number): Promise<SessionRecord[]> {
     return sessionsOf(stored(await this.#live.active(limit, { isListed: true })));
   }
@@ -101,12 +101,12 @@ export class SessionStore {
     stored(await this.#live.forget(now - KEEP_FINISHED_MS));
   }
 
-  /** A server says that it is alive, by a clock of its own. */
+  /** Reports that a server is alive, by its own clock. */
   async beat(instance: string, aliveAt: number): Promise<void> {
     stored(await this.#live.beat(instance, aliveAt));
   }
 
-  /** When a server last said so. */
+  /** When a server last reported. */
   async lastBeat(instance: string): Promise<number | undefined> {
     return stored(await this.#live.lastBeat(instance));
   }

@@ -48,7 +48,7 @@ const rematchState = ({ rematch }: SessionRecord, table: Table): PlayState['rema
     ? null
     : { agreed: rematch.agreed.map((person) => seatOf(table, person)), next: rematch.next ?? null };
 
-/** A live game at a moment, for anybody who looks. What is needed of it is made once. */
+/** A live game at one moment, for all viewers. Each part is made once. */
 export class Snapshot {
   readonly record: SessionRecord;
   readonly table: Table;
@@ -62,7 +62,7 @@ export class Snapshot {
     this.#time = time;
   }
 
-  /** Where somebody sits now: a spectator nowhere. */
+  /** A viewer's current seat; none for spectators. */
   viewerOf(person: Viewer): Viewer {
     return person === 0 ? 0 : seatOf(this.table, person);
   }
@@ -71,7 +71,7 @@ export class Snapshot {
     return this.table.game.secrets !== undefined;
   }
 
-  /** The game as a viewer may see it; everything that leaves the server about a live game comes from here. */
+  /** The game as a viewer may see it. Everything that leaves the server about a live game comes from here. */
   state(viewer: Viewer): LastingState {
     const known = this.#states.get(viewer);
     if (known !== undefined) return known;
@@ -109,7 +109,7 @@ export class Snapshot {
     return this.#time.dateOf(this.#time.now());
   }
 
-  /** The state in JSON, most of which is made once for everybody who looks. */
+  /** The state as JSON, most of which is made once for all viewers. */
   text(viewer: Viewer): string {
     return `${this.#lastingText(viewer).slice(0, -1)},"sentAt":"${this.sentAt}"}`;
   }
@@ -123,7 +123,7 @@ export class Snapshot {
     return text;
   }
 
-  /** Where nothing is hidden all views are one text, except for the name on it. */
+  /** If nothing is hidden, all views are the same text, except for the viewer. */
   #makeText(viewer: Viewer): string {
     if (this.#hasSecrets || viewer === 0) return JSON.stringify(this.state(viewer));
     return this.#lastingText(0).replace('"viewer":null', `"viewer":${viewer}`);

@@ -8,7 +8,7 @@ import type { Acting, LiveTable } from './liveTable.ts';
 import { CLIENT_MESSAGE, type ClientMessage, type ServerMessage } from './messages.ts';
 import type { Visit } from './presence.ts';
 
-/** What a conversation needs of a socket. */
+/** What a conversation needs from a socket. */
 export interface Wire {
   send(text: string): void;
   /** The bytes that wait to be sent. */
@@ -23,10 +23,10 @@ export interface SocketPartner {
   end(): void;
 }
 
-/** Whoever does not say who they are by then is not coming. */
+/** How long a client may take to say who they are. */
 const JOIN_WITHIN_MS = 10_000;
 const MOST_BEHIND = 1_000_000;
-/** Codes of our own: 4000 and above are free to use. */
+/** Our own codes: 4000 and above are free to use. */
 export const CLOSED = { refused: 4400, tooSlow: 4408, over: 1001 } as const;
 
 const parseMessage = (text: string): ClientMessage | undefined => {
@@ -43,13 +43,13 @@ interface ConversationOptions {
   readonly wire: Wire;
   readonly table: LiveTable;
   readonly connections: Connections;
-  /** Gives the place of the connection back. */
+  /** Releases the slot of the connection. */
   readonly leave: () => void;
-  /** Seconds to wait before the next message may come; 0 when it may. */
+  /** Seconds to wait before the next message; 0 if it may come now. */
   readonly waitFor?: () => number;
 }
 
-/** One player or spectator on a WebSocket: joins once, then hears everything and may act. */
+/** One player or spectator on a WebSocket: joins once, then receives everything and may act. */
 export class Conversation implements SocketPartner {
   readonly #options: ConversationOptions;
   #token: string | undefined;
@@ -62,7 +62,7 @@ export class Conversation implements SocketPartner {
     this.#timer = setTimeout(refuse, JOIN_WITHIN_MS);
   }
 
-  /** Takes a message; actions are answered in the order they come in. */
+  /** Takes a message; actions are answered in the order they arrive. */
   async hear(text: string | Uint8Array): Promise<void> {
     const message = typeof text === 'string' ? parseMessage(text) : undefined;
     try {

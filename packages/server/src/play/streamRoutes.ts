@@ -13,7 +13,7 @@ import { Conversation, type SocketPartner, type Wire } from './socket.ts';
 /** A socket that was opened. */
 interface OpenSocket {
   readonly wire: Wire;
-  /** Seconds to wait before the next message may come; 0 when it may. */
+  /** Seconds to wait before the next message; 0 if it may come now. */
   readonly waitFor: () => number;
 }
 

@@ -14,7 +14,7 @@ interface TablePeopleOptions {
   readonly now: () => Snapshot;
 }
 
-/** The people at a table: who is there, and what they say to each other. Nothing of it is stored. */
+/** The people at a table: who is present, and what they say to each other. Nothing of it is stored. */
 export class TablePeople {
   readonly #feed: Feed;
   readonly #now: () => Snapshot;
@@ -27,7 +27,7 @@ export class TablePeople {
     this.#talk = new TableTalk(mayChat);
   }
 
-  /** Who is there, by seat; null where no person sits. */
+  /** Who is present, by seat; null for seats without a person. */
   get presence(): (Presence | null)[] {
     const { record, table } = this.#now();
     return table.seating.map((person) => {
@@ -37,7 +37,7 @@ export class TablePeople {
     });
   }
 
-  /** Tells everybody who is there now. */
+  /** Tells everybody who is present now. */
   tellPresence(): void {
     this.#tell({ type: 'presence', presence: this.presence });
   }
@@ -46,7 +46,7 @@ export class TablePeople {
     this.#feed.tellPeople(JSON.stringify(message));
   }
 
-  /** Follows the game from now on, as the feed tells it; people who do are present. */
+  /** Follows the game from now on, as the feed reports it; people who do are present. */
   follow(watcher: Watcher, lastSeen?: string): Visit {
     const quit = this.#feed.join(watcher, lastSeen);
     const visit = watcher.person === 0 ? undefined : this.#presence.enter(watcher.person);

@@ -16,14 +16,14 @@ interface Speaker {
 
 const refuse = (code: string, message: string): Result<never> => err(problem(code, '', message));
 
-/** Line breaks and other control characters become spaces; characters that turn the direction of text are dropped. */
+/** Line breaks and other control characters become spaces; characters that change the text direction are dropped. */
 const cleaned = (text: string): string =>
   text
     .replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')
     .replace(/\p{Cc}+/gu, ' ')
     .trim();
 
-/** What people say at a table: a few set messages, and sentences of their own where the host allows it. Nothing is stored. */
+/** What people say at a table: predefined messages, and their own words if the host allows it. Nothing is stored. */
 export class TableTalk {
   readonly #mayChat: boolean;
   readonly #limiter: RateLimiter;

@@ -7,9 +7,9 @@ import type { Snapshot } from './snapshot.ts';
 import type { SessionRecord } from './types.ts';
 
 export interface TableWriterOptions {
-  /** Absent when the game is over. */
+  /** Absent if the game is over. */
   readonly recording: Recording | undefined;
-  /** Stores what the record of the game does not say. */
+  /** Stores what the record of the game does not contain. */
   readonly saveSession: (record: SessionRecord) => Promise<Result<void>>;
   readonly time: ServerClock;
 }
@@ -22,8 +22,8 @@ export interface Written {
 }
 
 /**
- * Stores what happens at a table: moves and the ending in the record of the game, everything else in its session. The
- * record comes first and decides; what cannot be stored after it is tried again.
+ * Stores what happens at a table: moves and the ending in the record of the game, everything else in its
+ * session. The record is written first and decides; if the session then cannot be stored, it is retried.
  */
 export class TableWriter {
   readonly #options: TableWriterOptions;
@@ -73,7 +73,7 @@ export class TableWriter {
     return added.ok ? ok(true) : added;
   }
 
-  /** Notes are about the first move: those after it were forced. */
+  /** Notes are about the first move, because the moves after it were forced. */
   #notedSteps(changes: readonly Change[], notes: MoveNotes | undefined): RecordedStep[] {
     const timestamp = new Date(this.#options.time.wall()).toISOString();
     const steps = changes.flatMap((change) => (change.type === 'move' ? [change.step] : []));

@@ -1,15 +1,15 @@
 import { type Outcome, type Result, type Seat, sameJson } from '@ludus/kernel';
 import type { Clock, Leaving, Participant, Table, TableSettings, TimeControl } from '@ludus/table';
 
-/** The vocabulary of live play, beyond that of a table. */
+/** The types of live play, beyond those of a table. */
 
-/** Somebody at a table as they are kept: of secrets only their digests. */
+/** A participant as stored: only digests of secrets. */
 export interface SeatRecord {
   readonly kind: 'human' | 'agent';
-  /** The agent that plays here: the seat's own, or the substitute of a person who left. */
+  /** The agent that plays here: the seat's own, or the substitute for a person who left. */
   readonly agent?: string;
   readonly name?: string;
-  /** The program that plays here from outside, or was asked to. */
+  /** The program that plays here from outside, or was challenged to. */
   readonly bot?: string;
   /** The id of its API token. */
   readonly botId?: string;
@@ -21,7 +21,7 @@ export interface SeatRecord {
   readonly missedTurns?: number;
 }
 
-/** Whether somebody is neither an agent nor a program of somebody's own. */
+/** Whether a participant is a person: neither an agent nor a program. */
 export const isPerson = ({
   kind,
   bot,
@@ -45,47 +45,47 @@ export interface Bot {
 
 /** The programs that play from outside, as far as tables need to know them. */
 export interface Bots {
-  /** Whose token this is. */
+  /** The program with this token. */
   withToken(token: string): Bot | undefined;
-  /** Keeps room for a game of a bot, by its name; a refusal says why it cannot be asked to play. */
+  /** Reserves room for a game of a bot, by its name; a refusal says why it cannot be challenged. */
   invite(name: string, game: string): Result<Bot>;
-  /** Nothing came of a game: the room kept for it is free again. */
+  /** Releases the room reserved for a game that was not created. */
   release(game: string): void;
 }
 
-/** Everything about a live game that its record does not say. */
+/** Everything about a live game that its record does not contain. */
 export interface SessionRecord {
   readonly id: string;
   /** The game in the store. */
   readonly recordId: string;
   readonly game: string;
   readonly variant: string;
-  /** Everybody, in the order of the seats they began in. */
+  /** Everybody, in the order of the seats they started in. */
   readonly seats: readonly SeatRecord[];
   readonly timeControl: TimeControl;
   readonly mayUndo: boolean;
   readonly mayAskHints: boolean;
   readonly mayWatch: boolean;
-  /** Whether people may write to each other in their own words. */
+  /** Whether people may write their own messages. */
   readonly mayChat?: boolean;
-  /** Rule options as they were asked for; absent when the game continues another one. */
+  /** Rule options as requested; absent if the game continues another one. */
   readonly options?: Readonly<Record<string, unknown>>;
-  /** Who wants a rematch, named by the seats they began in, and the new game once it is there. */
+  /** Who wants a rematch, named by the seats they started in, and the new game once it exists. */
   readonly rematch?: { readonly agreed: readonly Seat[]; readonly next?: string };
-  /** The least time between an agent's turn and its move. */
+  /** The minimum time between an agent's turn and its move. */
   readonly paceMs: number;
   readonly createdAt: string;
-  /** Who began it, as a digest of their address: agents and room are shared fairly between clients. */
+  /** Who created it, as a digest of their address: agents and room are shared fairly between clients. */
   readonly owner?: string;
-  /** The digest of the request that began it, where it came with a key. */
+  /** The digest of the request that created it, if it had a key. */
   readonly requestDigest?: string;
-  /** Where somebody's time is limited. */
+  /** Set if there is a time limit. */
   readonly clock?: KeptClock;
   /** How it ended, once it has. */
   readonly outcome?: Outcome;
 }
 
-/** Take-backs are rare: until then only the first and the last state of a game and a few between are needed. */
+/** Take-backs are rare, so until then only the first, the last and a few other states of a game are needed. */
 export const KEEP_EVERY = 64;
 
 export const settingsOf = ({ timeControl, mayUndo }: SessionRecord): TableSettings => ({
@@ -93,7 +93,7 @@ export const settingsOf = ({ timeControl, mayUndo }: SessionRecord): TableSettin
   mayTakeBack: mayUndo,
 });
 
-/** Somebody as the table knows them. A person is present once they have claimed their seat. */
+/** A participant as the table knows them. A person is present once they have claimed their seat. */
 export const participantOf = ({
   inviteDigest: _,
   botId: __,
@@ -107,7 +107,7 @@ export const participantOf = ({
   isPresent: known.kind === 'agent' || tokenDigest !== undefined || hasAccepted,
 });
 
-/** Somebody as they are kept after the table changed something about them. */
+/** A participant as stored after the table changed them. */
 const seatAfter = (kept: SeatRecord, { isPresent: _, missedTurns, ...known }: Participant): SeatRecord => ({
   ...kept,
   ...known,
@@ -119,7 +119,7 @@ const keptClock = ({ clock, line }: Table, instance: string): KeptClock => {
   return { ...rest, instance, moves: line.length };
 };
 
-/** The record of a game as its table stands now; the same one when nothing changed that it keeps. */
+/** The record of a game according to its table; the same object if nothing it stores has changed. */
 export const recordAfter = (record: SessionRecord, table: Table, instance: string): SessionRecord => {
   const { participants, outcome } = table;
   const isTimed = outcome === undefined && table.clock.control.type !== 'none';

@@ -10,13 +10,13 @@ import type { Explored } from './schemas.ts';
 
 type Question = z.infer<typeof EXPLORER_QUERY>;
 
-/** Games looked at for an answer: reading more takes longer than anybody should wait. */
+/** How many games are used for an answer: reading more would take too long. */
 const MOST_GAMES = 1000;
 const MOST_MOVES = 100;
-/** Fewer games say nothing about how strong a move is. */
+/** With fewer games, results say nothing about the strength of a move. */
 const FEWEST_GAMES = 3;
 
-/** Plays what is forced. */
+/** Plays forced moves. */
 const settled = (game: Game, from: unknown): unknown => {
   let state = from;
   for (let forced = game.forced(state); forced !== undefined; forced = game.forced(state)) {
@@ -27,7 +27,7 @@ const settled = (game: Game, from: unknown): unknown => {
   return state;
 };
 
-/** The position after the moves of an opening. Reading a move takes milliseconds where many are legal. */
+/** The position after the moves of an opening. Parsing a move takes milliseconds if many are legal. */
 const openingOf = async (game: Game, question: Question): Promise<unknown> => {
   const breathe = createSlices();
   const config = game.configure({
@@ -56,11 +56,11 @@ const openingOf = async (game: Game, question: Question): Promise<unknown> => {
 
 const worthOf = ({ games, wins, draws }: Continuation): number => wilson(wins + draws / 2, games).low;
 
-/** The move whose results are best even if it was lucky. */
+/** The move with the best results even after allowing for luck. */
 const strongestOf = (moves: readonly Continuation[]): Continuation | undefined =>
   moves.filter(({ games }) => games >= FEWEST_GAMES).toSorted((a, b) => worthOf(b) - worthOf(a))[0];
 
-/** What a move is called in a state, and where it leads; nothing where a damaged record says what is not legal. */
+/** The notation of a move, and where it leads; undefined if a damaged record contains an illegal one. */
 const placesIn = (
   game: Game,
   state: unknown,
@@ -76,7 +76,7 @@ const placesIn = (
   };
 };
 
-/** What was played in a position by stored games. */
+/** What stored games played in a position. */
 export const exploreAt = async (db: GameStore, question: Question): Promise<Explored> => {
   const game = db.games.get(question.game);
   if (!game.ok) throw refusalOf('unknown_game', [game.error]);

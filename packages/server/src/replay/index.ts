@@ -24,22 +24,22 @@ import { countOpen, openGame, openPage } from './visibility.ts';
 
 export interface ReplayOptions {
   readonly db: GameStore;
-  /** Bytes of rendered states kept for the next who asks. */
+  /** Bytes of rendered states to cache. */
   readonly cacheBytes?: number;
-  /** Where games are stored; on this thread when left out. */
+  /** Where games are stored; on this thread if left out. */
   readonly storing?: Storing;
-  /** Whether games may be stored and uploaded; true when left out. Live games are kept in any case. */
+  /** Whether games may be stored and uploaded; true if left out. Live games are stored in any case. */
   readonly mayStore?: boolean;
-  /** Bytes of games a client may send: every one takes many times its room in the store. Unlimited when left out. */
+  /** Bytes of games a client may send, because each takes many times its size in the store. Unlimited if left out. */
   readonly uploadLimit?: RateLimit | undefined;
   readonly access: Access;
-  /** Who makes the next piece of a download. */
+  /** Schedules the pieces of downloads. */
   readonly turns?: Turns;
 }
 
 const NDJSON = { 'Content-Type': 'application/x-ndjson; charset=utf-8' };
 
-/** Whoever has a token for it may store games in any case. */
+/** Holders of a token for it may store games in any case. */
 const refuseStoring: MiddlewareHandler<Env> = async (c, next) => {
   if (!mayDo(c, 'games:upload'))
     throw new ApiError('not_allowed', 'This server does not accept uploaded games.');
@@ -47,7 +47,7 @@ const refuseStoring: MiddlewareHandler<Env> = async (c, next) => {
   noteAct(c);
 };
 
-/** The replay API: games found, read, explained, downloaded and stored. */
+/** The replay API: find, read, explain, download and store games. */
 export const replayRoutes = ({
   db,
   cacheBytes = 64 * 2 ** 20,
@@ -131,7 +131,7 @@ export const replayRoutes = ({
     return sendTagged(c, tag({ choices }));
   });
 
-  // It is parsed where it is stored: eight megabytes would keep everybody else waiting here.
+  // It is parsed where it is stored: eight megabytes would block everybody else here.
   router.openAPIRegistry.registerPath(routes.storeGame);
   router.post(routes.storeGame.path, async (c) => {
     const text = decodeText(await receive(c));

@@ -6,7 +6,7 @@ import type { Env } from '../http/env.ts';
 import { TextCache } from './textCache.ts';
 
 const CACHE_BYTES = 32 * 2 ** 20;
-/** Longer answers are seldom asked for twice. */
+/** Longer answers are seldom requested twice. */
 const MOST_BYTES = 256 * 1024;
 
 interface KeptAnswer extends Tagged {
@@ -15,8 +15,9 @@ interface KeptAnswer extends Tagged {
 }
 
 /**
- * Answers about stored games, which are the same for everybody until a game is stored, changed or deleted: the same question
- * is answered with what was rendered for the first one, before anything is checked, looked up or rendered again.
+ * Answers about stored games, which are the same for everybody until a game is stored, changed or deleted. An
+ * equal request gets the rendered answer of the first, without checking, looking up or rendering anything
+ * again.
  */
 export class KeptAnswers {
   readonly #db: Pick<GameStore, 'edition'>;
@@ -27,7 +28,7 @@ export class KeptAnswers {
     this.#db = db;
   }
 
-  /** The cache for the store as it is now; none where nobody can tell whether it has changed. */
+  /** The cache for the current store; undefined if it is unknown whether the store has changed. */
   #current(): TextCache<KeptAnswer> | undefined {
     const edition = this.#db.edition();
     if (edition !== this.#edition) {
@@ -37,7 +38,7 @@ export class KeptAnswers {
     return edition === undefined ? undefined : this.#cache;
   }
 
-  /** The answer to a request for an address, where it is known. */
+  /** The cached answer to a request for an address. */
   find(address: string, request: Request) {
     const known = address.startsWith('/api/replay/games') ? this.#current()?.get(address) : undefined;
     if (known === undefined) return undefined;
@@ -45,7 +46,7 @@ export class KeptAnswers {
     return { route, send: () => taggedResponse(request, known) };
   }
 
-  /** For a route whose answers are worth keeping. */
+  /** For routes whose answers are worth caching. */
   keep(route: string): MiddlewareHandler<Env> {
     return async (c, next) => {
       const before = this.#current();

@@ -16,7 +16,7 @@ export const lineOf = async (db: GameStore, gameId: string): Promise<string> => 
   return `${makeLine(stored(await archivedGame(db, { metadata, initialState, moves })))}\n`;
 };
 
-/** The next game that can be read and is finished, as a line; empty for others, undefined at the end. */
+/** The next readable finished game as a line; empty for others, undefined at the end. */
 const nextLine = async (
   db: GameStore,
   games: ReturnType<GameStore['iterateGames']>,
@@ -28,7 +28,7 @@ const nextLine = async (
   return game.ok ? `${makeLine(game.value)}\n` : '';
 };
 
-/** Finished games that can be read, as lines, each made in its turn when the receiver asks for more. */
+/** Readable finished games as lines, each made when the receiver asks for more. */
 export const linesOf = (
   db: GameStore,
   filter: GameFilter,
@@ -51,15 +51,15 @@ export const linesOf = (
   );
 };
 
-/** After this many the rest of a request is not looked at, and said not to be. */
+/** After this many refusals, the rest of a request is not processed, and the answer says so. */
 const MOST_REFUSALS = 1000;
 
 const NEWLINE = 0x0a;
 
-/** The lines of a text that are not blank, with their numbers; others get their turn in between. */
+/** The lines of a text that are not blank, with their numbers; other work runs in between. */
 async function* linesIn(bytes: Uint8Array): AsyncGenerator<readonly [number, string]> {
   const breathe = createSlices();
-  // A byte order mark at the beginning is left out by the decoder.
+  // The decoder drops a byte order mark at the start.
   const decoder = new TextDecoder();
   for (let start = 0, number = 1; start < bytes.length; number += 1) {
     const found = bytes.indexOf(NEWLINE, start);
@@ -74,14 +74,14 @@ async function* linesIn(bytes: Uint8Array): AsyncGenerator<readonly [number, str
 /** The log reports this many refusals per upload; the sender gets all of them. */
 const MOST_LOGGED = 100;
 
-/** Which game and which move of it were refused, and by what check, as far as that is known. */
+/** Which game and move were refused, and by which check, if known. */
 const placeOf = ({ reason, gameId, moveNumber }: Readonly<Record<string, unknown>>) => ({
   ...(typeof reason === 'string' ? { reason } : {}),
   ...(typeof gameId === 'string' ? { gameId } : {}),
   ...(typeof moveNumber === 'number' ? { moveNumber } : {}),
 });
 
-/** Stores the games of a text one by one, and says what became of every line. */
+/** Stores the games of a text one by one, and reports the result of every line. */
 export const storeLines = async (
   storing: Storing,
   bytes: Uint8Array,

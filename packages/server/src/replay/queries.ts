@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { GAME_STATUSES, type GameFilter, type PageRequest, PLAYER_TYPES } from '@ludus/replay';
 
-/** A whole number as it stands in an address: digits and nothing else. */
+/** A whole number in an address: digits and nothing else. */
 export const whole = (min: number, max: number) =>
   z
     .string()
@@ -70,7 +70,7 @@ export const LIST_QUERY = z.strictObject({
   order: z.enum(['newest', 'oldest']).default('newest'),
 });
 
-/** In whose JSON RingRift answers. */
+/** The JSON format of RingRift games. */
 const SHAPE = z
   .enum(['ludus', 'seed'])
   .default('ludus')
@@ -120,7 +120,7 @@ export const EXPLORER_QUERY = z.strictObject({
   }),
 });
 
-/** Only what is there: `undefined` is no value of a filter. */
+/** Only fields with a value: filters do not accept `undefined`. */
 const present = <T extends object>(value: T): { [K in keyof T]: Exclude<T[K], undefined> } =>
   Object.fromEntries(Object.entries(value).filter(([, one]) => one !== undefined)) as never;
 

@@ -1,7 +1,7 @@
 import type { ChoiceRecord, GameMetadata as StoredMetadata, MoveRecord as StoredMove } from '@ludus/replay';
 import type { ChoicesResponse, GameMetadata, MoveRecord } from './schemas.ts';
 
-/** A field only where there is a value. */
+/** A field only if it has a value. */
 const given = <K extends string, V>(name: K, value: V | undefined): { [P in K]?: V } =>
   (value === undefined ? {} : { [name]: value }) as { [P in K]?: V };
 
@@ -32,7 +32,7 @@ export const gameShape = (stored: StoredMetadata): GameMetadata => ({
   players: [...stored.players],
 });
 
-/** `enginePv` of the store is `enginePV` here; everything else keeps its name. */
+/** The store's `enginePv` is `enginePV` here; everything else keeps its name. */
 export const moveShape = ({ action, enginePv, searchStats: _, ...move }: StoredMove): MoveRecord => ({
   ...move,
   move: { moveNumber: move.moveNumber + 1, ...action },

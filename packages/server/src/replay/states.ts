@@ -17,8 +17,8 @@ const render = (
   });
 
 /**
- * States of stored games as they are sent. Whoever looks at a game steps through it, so the states after the one asked
- * for, up to the next snapshot, are rendered with it: a move more costs a fraction of finding a state.
+ * Rendered states of stored games. People step through games, so the states after the requested one, up to
+ * the next snapshot, are rendered with it: one more move costs a fraction of finding a state.
  */
 export class RenderedStates {
   readonly #db: GameStore;
@@ -44,12 +44,12 @@ export class RenderedStates {
     return tagged;
   }
 
-  /** Keeps nothing of a game that is gone. */
+  /** Drops everything about a game that is gone. */
   forget(gameId: string): void {
     this.#cache.deleteAll(`${gameId} `);
   }
 
-  /** Snapshots are after every so many moves; the block of a move ends before the next one. */
+  /** Snapshots are at regular intervals; the block of a move ends before the next one. */
   #lastBeforeSnapshot(moveNumber: number): number {
     const every = this.#db.snapshotEvery;
     return Math.floor((moveNumber + 1) / every) * every + every - 2;
@@ -63,7 +63,7 @@ export class RenderedStates {
       const key = `${metadata.gameId} ${move.moveNumber} false`;
       if (this.#cache.has(key)) return;
       const played = game.value.play(gameState, move.action, move.player);
-      // A record that cannot be played on is refused when somebody asks for that state.
+      // A record that cannot be played on is refused only when somebody requests that state.
       if (!played.ok) return;
       gameState = played.value.state;
       this.#cache.set(key, render(metadata, { gameState, moveNumber: move.moveNumber, move }));

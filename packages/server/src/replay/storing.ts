@@ -18,9 +18,9 @@ export type StoringTask =
 
 export type StoringAnswer =
   | { readonly type: 'stored'; readonly gameId: string; readonly totalMoves: number }
-  /** It is there already, with the same moves. */
+  /** It is already there, with the same moves. */
   | { readonly type: 'present' }
-  /** `failure` is why the store could not take it, which is for the log. */
+  /** `failure` is why the store could not take it, for the log only. */
   | { readonly type: 'refused'; readonly error: ErrorBody; readonly failure?: ApiError['storeProblem'] };
 
 export interface StoringSetup {
@@ -28,14 +28,14 @@ export interface StoringSetup {
   readonly gamesModule: string;
 }
 
-/** Stores games that others send, after replaying them. */
+/** Stores games sent by others, after replaying them. */
 export interface Storing {
   store(task: StoringTask): Promise<StoringAnswer>;
   /** Resolves when files are closed. */
   stop(): Promise<void>;
 }
 
-/** The end of a request whose game was refused. */
+/** Ends a request whose game was refused. */
 export const refusalOfStoring = ({
   error,
   failure,
@@ -83,7 +83,7 @@ const requestIn = (text: string): StoreGameRequest => {
 /** Clocks differ, but not by more. */
 const AHEAD_MS = 86_400_000;
 
-/** Nobody puts a game before all others by a date to come. */
+/** A date in the future would put a game before all others. */
 const checkDates = (input: Pick<GameInput, 'gameId' | 'createdAt' | 'completedAt'>): void => {
   for (const name of ['createdAt', 'completedAt'] as const)
     if (Date.parse(input[name] ?? '') > Date.now() + AHEAD_MS)
@@ -93,7 +93,7 @@ const checkDates = (input: Pick<GameInput, 'gameId' | 'createdAt' | 'completedAt
       });
 };
 
-/** Replaying takes milliseconds to seconds, in which nothing else happens on the same thread. */
+/** Replaying takes milliseconds to seconds, during which the thread does nothing else. */
 export const storeHere = async (db: GameStore, task: StoringTask): Promise<StoringAnswer> => {
   try {
     if (task.type === 'line') return await storeLine(db, task.line);
@@ -107,7 +107,7 @@ export const storeHere = async (db: GameStore, task: StoringTask): Promise<Stori
   }
 };
 
-/** For stores in memory, which no other thread can reach: one game at a time, other requests in between. */
+/** For stores in memory, which no other thread can reach: one game at a time, with other requests in between. */
 export const storingHere = (db: GameStore): Storing => ({
   store: async (task) => {
     await new Promise((resolve) => setImmediate(resolve));
@@ -116,7 +116,7 @@ export const storingHere = (db: GameStore): Storing => ({
   stop: async () => undefined,
 });
 
-/** Replays and writes in a thread of its own, so that live games do not wait. */
+/** Replays and writes in its own thread, so that live games do not wait. */
 export const storingInThread = (setup: StoringSetup): Storing => {
   const module = new URL('./storing.worker.ts', import.meta.url);
   const thread = new Thread<StoringTask, StoringAnswer>({ module, setup });

@@ -1,6 +1,6 @@
 import type { Tagged } from '../http/answers.ts';
 
-/** Texts worth keeping, the ones used last, up to a number of bytes. */
+/** The most recently used texts, up to a number of bytes. */
 export class TextCache<Text extends Tagged = Tagged> {
   readonly #maxBytes: number;
   readonly #entries = new Map<string, Text>();
@@ -26,7 +26,7 @@ export class TextCache<Text extends Tagged = Tagged> {
     return found;
   }
 
-  /** What is kept under a key, or what `make` gives, which is kept then. */
+  /** The cached text for a key, or what `make` returns, which is then cached. */
   getOrMake(key: string, make: () => Text): Text {
     const known = this.get(key);
     if (known !== undefined) return known;
@@ -45,7 +45,7 @@ export class TextCache<Text extends Tagged = Tagged> {
     }
   }
 
-  /** Drops everything under keys that begin so. */
+  /** Drops everything under keys that start with this. */
   deleteAll(beginning: string): void {
     for (const key of [...this.#entries.keys()]) if (key.startsWith(beginning)) this.delete(key);
   }

@@ -4,13 +4,13 @@ import { z } from 'zod';
 import { ApiError, refusalOf } from '../errors/apiError.ts';
 import type { StoreGameRequest } from './schemas.ts';
 
-/** Fields that a move of a record may have beside the action. */
+/** Fields that a recorded move may have besides the action. */
 const MOVE_FIELDS = ['moveNumber', 'player', 'id', 'timestamp', 'thinkTime'];
 
 const without = (value: Record<string, unknown>, names: readonly string[]): Record<string, unknown> =>
   Object.fromEntries(Object.entries(value).filter(([name]) => !names.includes(name)));
 
-/** The action of a move; where the game itself uses one of the names, it is the game's. */
+/** The action of a move; if the game itself uses one of these names, the field belongs to the action. */
 const actionOf = (game: Game, move: Record<string, unknown>, i: number): Tagged => {
   const { moveNumber: _, ...whole } = move;
   const asIs = game.parseAction(whole);
@@ -35,7 +35,7 @@ const moveOf = (game: Game, move: Record<string, unknown>, i: number): MoveInput
 
 const text = z.string().max(200);
 
-/** What metadata may say that has a place of its own in the store, in both spellings. */
+/** Metadata that has its own place in the store, in both spellings. */
 const KNOWN = z.object({
   game: text.optional(),
   boardType: text.optional(),
@@ -90,7 +90,7 @@ const aboutOf = (metadata: Record<string, unknown>): About => {
   throw refusalOf('bad_request', problems);
 };
 
-/** The game a state belongs to, when nobody says it: the only one that can read it. */
+/** The game that a state belongs to, if nobody says so: the only one that can read it. */
 const gameOf = (games: Registry, id: string | undefined, state: unknown): Game => {
   if (id !== undefined) {
     const found = games.get(id);
@@ -124,7 +124,7 @@ const playersOf = (game: Game, { numPlayers, players }: About['known'], state: u
 const defined = <T extends object>(value: T): T =>
   Object.fromEntries(Object.entries(value).filter(([, one]) => one !== undefined)) as T;
 
-/** A request to store a game, as the store wants it. Whether it is a game is for the store to find out. */
+/** A request to store a game, in the store's form. The store checks whether it is valid. */
 export const gameInputOf = (games: Registry, request: StoreGameRequest): GameInput => {
   const { known, rest } = aboutOf(request.metadata ?? {});
   const { game: id, boardType: _board, numPlayers: _count, players, source, ...claims } = known;

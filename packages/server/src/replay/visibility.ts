@@ -10,15 +10,15 @@ import {
 import { ApiError } from '../errors/apiError.ts';
 import { stored } from '../errors/replayRefusal.ts';
 
-/** The record of a game tells all hands and what agents thought: it opens to everybody when the game is over. */
+/** The record of a game shows all hands and the agents' thoughts, so it is public only when the game is over. */
 export const isOpen = ({ gameStatus }: Pick<GameMetadata, 'gameStatus'>): boolean =>
   !isLiveStatus(gameStatus);
 
-/** Games whose record may be shown. Which others there are, and their ids, is for whoever plays there. */
+/** Games whose records may be shown. Only their players know which others exist. */
 export const openPage = async (db: GameStore, filter: GameFilter, page: PageRequest): Promise<GamePage> =>
   stored(await db.queryGames({ ...filter, isOver: true }, page));
 
-/** How many there are. Few games are live, so they are counted and taken off: no index counts the others. */
+/** How many there are. Few games are live, so they are counted and subtracted: no index counts the others. */
 export const countOpen = async (db: GameStore, filter: GameFilter): Promise<number> => {
   const { gameStatus } = filter;
   if (gameStatus !== undefined) return isOpen({ gameStatus }) ? stored(await db.countGames(filter)) : 0;

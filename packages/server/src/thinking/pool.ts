@@ -8,9 +8,9 @@ export interface PoolOptions extends ThinkingSetup {
   readonly workers: number;
 }
 
-/** A thread that has had nothing to do for this long ends, and its memory is freed. */
+/** After this long without work, a thread ends and its memory is freed. */
 const IDLE_MS = 120_000;
-/** A worker that has not answered this long after its time is stuck. */
+/** A worker that is this late with its answer is stuck. */
 const GRACE_MS = 10_000;
 
 const poolOf = (size: number, setup: ThinkingSetup, lanes: readonly Lane[]): WorkerPool<ThinkingService> => {

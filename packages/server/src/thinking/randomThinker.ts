@@ -3,7 +3,7 @@ import { imagineState, type Registry, Rng, type Tagged } from '@ludus/kernel';
 import { FairQueue } from '@ludus/workers';
 import { type Judging, type Occasion, PURPOSES, type Purpose, type Question, type Thinker } from './types.ts';
 
-/** A move that nothing was thought about: every seat is as likely to win as any other. */
+/** A move without any thought: every seat is equally likely to win. */
 const unfounded = (action: Tagged, seats: number): Decision => ({
   action,
   evaluation: Array<number>(seats).fill(1 / seats),
@@ -15,9 +15,9 @@ const unfounded = (action: Tagged, seats: number): Decision => ({
 });
 
 /**
- * Draws the moves of random agents here and passes every other request on: a draw takes far less time than the way to a
- * thread and back. There is one draw per turn of the event loop, with clients taking turns, so everything else keeps
- * running.
+ * Draws the moves of random agents here and passes all other requests on: a draw takes far less time than
+ * sending it to a thread. There is one draw per turn of the event loop, with clients taking turns, so
+ * everything else keeps running.
  */
 export class RandomThinker implements Thinker {
   readonly #games: Registry;

@@ -2,16 +2,16 @@ import { type Assessment, type Decision, knowledgeOf } from '@ludus/agents';
 import type { Registry } from '@ludus/kernel';
 import type { Judging, Question } from './types.ts';
 
-/** Where processes that think connect to. */
+/** Where thinking processes connect. */
 export const THINK_PATH = '/api/cluster/think';
 
-/** A process that thinks says what it can do, then answers questions. */
+/** A thinking process says what it can do, then answers requests. */
 export type FromWorker =
   | {
       readonly type: 'hello';
       readonly name: string;
       readonly threads: number;
-      /** What it knows of each game. */
+      /** What it knows about each game. */
       readonly games: Readonly<Record<string, string>>;
     }
   | { readonly type: 'answer'; readonly id: number; readonly decision: Decision | Assessment }
@@ -20,10 +20,10 @@ export type FromWorker =
 export interface ToWorker {
   readonly type: 'question';
   readonly id: number;
-  /** With a move that was played it asks what that was worth. */
+  /** With a move that was played, it asks what that was worth. */
   readonly question: Question | Judging;
 }
 
-/** What programs know of games: those that say the same give the same answers. */
+/** What programs know about games: equal values give equal answers. */
 export const knownGames = (games: Registry): Record<string, string> =>
   Object.fromEntries(games.games.map((game) => [game.id, `${game.rulesVersion} ${knowledgeOf(game)}`]));

@@ -4,7 +4,7 @@ import { FairQueue, type Place } from '@ludus/workers';
 import { type FromWorker, knownGames, type ToWorker } from './remoteMessages.ts';
 import { type Judging, PURPOSES, type Purpose, type Question } from './types.ts';
 
-/** A worker that has not answered this long after its time is stuck. */
+/** A worker that is this late with its answer is stuck. */
 const GRACE_MS = 10_000;
 
 /** What a server needs of the line to a worker. */
@@ -13,12 +13,12 @@ interface WorkerLine {
   close(code: number, reason: string): void;
 }
 
-/** A question that waits for a worker, or is thought about. */
+/** A request that is waiting for a worker or in progress. */
 interface Waiting {
   readonly question: Question | Judging;
   readonly place: Place;
   readonly resolve: (answer: never) => void;
-  /** `Nobody` when there is no worker left to ask. */
+  /** `Nobody` if there is no worker left to ask. */
   readonly reject: (reason: Error) => void;
   timer?: ReturnType<typeof setTimeout>;
 }
@@ -26,7 +26,7 @@ interface Waiting {
 /** There is no worker, or the one that was asked is gone: the request may be sent elsewhere. */
 export class Nobody extends Error {}
 
-/** A process that thinks. */
+/** A connected process that thinks. */
 class RemoteWorker {
   readonly line: WorkerLine;
   readonly threads: number;
@@ -45,8 +45,8 @@ class RemoteWorker {
 }
 
 /**
- * Agents that think in other processes, which have connected to this server. Moves come before hints before analyses,
- * and clients take turns.
+ * Agents that think in other processes, which have connected to this server. Moves come before hints, and
+ * hints before analyses; clients take turns.
  */
 export class RemoteThinkers {
   readonly #games: Readonly<Record<string, string>>;
@@ -58,7 +58,7 @@ export class RemoteThinkers {
     this.#games = knownGames(games);
   }
 
-  /** How many questions can be thought about at once. */
+  /** How many requests can be processed at once. */
   get threads(): number {
     return [...this.#workers.values()].reduce((sum, { threads }) => sum + threads, 0);
   }
@@ -71,12 +71,12 @@ export class RemoteThinkers {
     return this.#queue.count(purpose, askedBy);
   }
 
-  /** Whether somebody here knows a game. */
+  /** Whether a worker here knows a game. */
   canThink(game: string): boolean {
     return [...this.#workers.values()].some(({ games }) => games.has(game));
   }
 
-  /** What a worker says; one that is new introduces itself. */
+  /** Handles a worker's message; a new worker introduces itself. */
   hear(line: WorkerLine, text: string): void {
     const message = JSON.parse(text) as FromWorker;
     if (message.type === 'hello') this.#meet(line, message);
@@ -104,7 +104,7 @@ export class RemoteThinkers {
     this.#next();
   }
 
-  /** A worker is gone: others think about its questions. */
+  /** A worker is gone: others take over its requests. */
   lose(line: WorkerLine): void {
     const worker = this.#workers.get(line);
     this.#workers.delete(line);
@@ -136,7 +136,7 @@ export class RemoteThinkers {
     });
   }
 
-  /** One thread is never busy with an analysis, where there are several. */
+  /** With several threads, one is never busy with an analysis. */
   #mayServe(lane: string): boolean {
     if (lane !== 'analysis') return true;
     const thinking = [...this.#workers.values()].flatMap((worker) => [...worker.thinking.values()]);

@@ -4,13 +4,13 @@ import { Nobody, type RemoteThinkers } from './remoteThinkers.ts';
 import { Shares } from './shares.ts';
 import type { Judging, Occasion, Purpose, Question, Thinker } from './types.ts';
 
-/** Where a question can be asked. */
+/** Where a request can be sent. */
 interface Ways<Asked, Answer> {
   readonly elsewhere: (asked: Asked, place: Place) => Promise<Answer>;
   readonly here: () => Promise<Answer>;
 }
 
-/** Thinks in other processes as long as there are any, and here when there are none or they vanish. */
+/** Thinks in other processes as long as there are any, and here if there are none or they disappear. */
 export class SharedThinker implements Thinker {
   readonly #remote: RemoteThinkers;
   readonly #local: Thinker;

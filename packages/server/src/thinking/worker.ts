@@ -16,7 +16,7 @@ import type { Judging, Question } from './types.ts';
 export interface ThinkingSetup {
   /** The module whose `games` it plays. */
   readonly gamesModule: string;
-  /** Whether its questions can wait: everything else the server does goes first. */
+  /** Whether its requests can wait: everything else the server does goes first. */
   readonly isPatient?: boolean;
 }
 
@@ -25,7 +25,7 @@ export interface ThinkingService {
   readonly assess: (judging: Judging) => Promise<Assessment>;
 }
 
-/** Threads know nothing of each other's networks. The lab takes a while to load and is seldom needed. */
+/** Threads do not share networks. The lab takes a while to load and is seldom needed. */
 const loadGames = async (module: string): Promise<Registry> => {
   if (process.env.LUDUS_NETWORKS !== undefined) {
     const { registerNetworks } = await import('@ludus/lab');
@@ -38,7 +38,7 @@ serve(async ({ gamesModule, isPatient = false }: ThinkingSetup): Promise<Thinkin
   if (isPatient) stepBack();
   const games = await loadGames(gamesModule);
 
-  /** Thinks as long as the question allows, and then comes to an end. */
+  /** Thinks until the request's time is over. */
   const within = async <Answer>(
     { game: id, agent, view, knowledge, seat, seats, seed, maxMs }: Question,
     thinking: (agent: Agent, request: Request) => Generator<undefined, Answer>,

@@ -7,7 +7,7 @@ export interface ThreadService<Task, Answer> {
   readonly run: (task: Task, context: CallContext) => Answer | Promise<Answer>;
 }
 
-/** The inside of a `Thread`: it is set up once, then does task after task. */
+/** The inside of a `Thread`: it is set up once, then runs one task after the other. */
 export const serveThread = <Setup, Task, Answer>(
   prepare: (setup: Setup) => Serve<Task, Answer> | Promise<Serve<Task, Answer>>,
 ): void =>

@@ -1,12 +1,12 @@
 import { getPriority, setPriority } from 'node:os';
 
-/** Enough to let everything else go first, and a fair share for whoever thinks when there is nothing else to do. */
+/** Low enough to let everything else go first, with a fair share when there is nothing else to do. */
 const STEPS = 5;
 const LEAST_PRIORITY = 19;
 
 /**
- * Lets the thread that answers requests go first, for a thread that may take all the time there is. Only Linux knows priorities of
- * threads; elsewhere this would slow the whole program down.
+ * Lowers the priority of a thread that may use all available time, so that the thread that answers requests
+ * goes first. Only Linux has priorities per thread; elsewhere this would slow down the whole program.
  */
 export const stepBack = (): void => {
   if (process.platform !== 'linux') return;

@@ -6,13 +6,13 @@ interface ThreadOptions {
   readonly module: URL;
   /** What it gets once, before its first task. */
   readonly setup: unknown;
-  /** A thread without work ends after this time, and its memory with it. */
+  /** After this time without work, the thread ends and its memory is freed. */
   readonly idleMs?: number;
 }
 
 const IDLE_MS = 30_000;
 
-/** A thread that does one kind of task, one after the other. It starts when it is needed. */
+/** A thread that runs one kind of task, one after the other. It starts on demand. */
 export class Thread<Task, Answer> {
   readonly #pool: WorkerPool<ThreadService<Task, Answer>>;
 
@@ -29,7 +29,7 @@ export class Thread<Task, Answer> {
     return this.#pool.remote.run(task, { onProgress }) as Promise<Answer>;
   }
 
-  /** Gives up whatever is not done; resolves when the thread has closed its files, or takes too long for that. */
+  /** Abandons unfinished work; resolves when the thread has closed its files, or after a timeout. */
   stop(): Promise<void> {
     return this.#pool.stop();
   }
