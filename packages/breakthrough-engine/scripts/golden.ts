@@ -1,4 +1,4 @@
-/** Plays the golden games of Breakthrough again and writes them where the tests compare them. */
+/** Regenerates Breakthrough's golden games where the tests compare them. */
 import type { Game } from '@ludus/kernel';
 import { playthrough } from '@ludus/kernel/conformance';
 import { breakthrough } from '../src/game.ts';

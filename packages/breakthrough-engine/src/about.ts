@@ -1,6 +1,6 @@
 import type { About } from '@ludus/kernel';
 
-/** The rules in short; docs/breakthrough.md tells them in full. */
+/** The rules in brief; docs/breakthrough.md has them in full. */
 export const about: About = {
   line: 'Two walls of pieces face each other: the first player to get one across the board wins.',
   rules: [

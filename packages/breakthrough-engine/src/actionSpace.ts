@@ -3,10 +3,10 @@ import type { BreakthroughPosition } from './position.ts';
 import type { BreakthroughState, Move } from './types.ts';
 import { fromHome } from './vector.ts';
 
-/** A step goes ahead to the left, straight or to the right, as player 1 sees the board. */
+/** A step goes left, straight or right ahead, as player 1 sees the board. */
 const STEPS = 3;
 
-/** Moves by their first square, counted from the own side as in the feature vector, and their direction. */
+/** Moves by their first square, counted from the player's own side as in the feature vector, and their direction. */
 export const actionSpace: ActionSpace<BreakthroughState, Move> = {
   layout: ({ rows }) => {
     const dimension = STEPS * rows.length ** 2;
@@ -15,7 +15,7 @@ export const actionSpace: ActionSpace<BreakthroughState, Move> = {
     return { version: 1, dimension, parts: [{ name: 'move', length: dimension, meaning }] };
   },
   number: (position, moves, into) => {
-    // Every position asked about was made by `Search.position`.
+    // `Search.position` made every position passed here.
     const { size, player } = position as BreakthroughPosition;
     for (const [i, move] of moves.entries()) {
       const { from, to } = (position as BreakthroughPosition).squaresOf(move);

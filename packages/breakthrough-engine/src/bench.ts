@@ -6,7 +6,7 @@ import { SIZES, type Size } from './types.ts';
 
 const startOf = (size: Size) => unwrap(breakthrough.setup({ size }, 'bench')).state;
 
-/** Random games on the inner form, from start to end. */
+/** Random games on the fast form, from start to end. */
 const randomGames = (size: Size): Benchmark => ({
   name: `square${size} random games`,
   unit: 'moves',

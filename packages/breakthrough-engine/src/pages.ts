@@ -56,7 +56,7 @@ const LESSONS: readonly Lesson<BreakthroughState, BreakthroughEvent>[] = [
   },
 ];
 
-/** What Breakthrough brings along for the sandbox. */
+/** What Breakthrough provides for the sandbox. */
 export const pages: GamePages<BreakthroughState, Move, BreakthroughEvent, BreakthroughState> = {
   lessons: LESSONS,
 };

@@ -2,7 +2,7 @@ import { type Outcome, type Position, Rng, type Seat } from '@ludus/kernel';
 import { squareName } from './squares.ts';
 import type { BreakthroughState, EndReason, Move } from './types.ts';
 
-/** Two numbers per square and owner, and two for the turn; drawn once, the same everywhere. */
+/** Two numbers per square and owner, and two for the turn; generated once, the same everywhere. */
 const KEYS = (() => {
   const rng = Rng.from('breakthrough keys');
   return Int32Array.from({ length: 2 * (64 * 2 + 1) }, () => rng.uint32() | 0);
@@ -13,7 +13,10 @@ const MOVE_BASE = 64;
 const fromOf = (move: number): number => Math.floor(move / MOVE_BASE);
 const toOf = (move: number): number => move % MOVE_BASE;
 
-/** The rules of Breakthrough, on a board that is changed and changed back. Throws for what is not a state. */
+/**
+ * The rules of Breakthrough, on a board that is changed and changed back. Throws for anything that is not a
+ * state.
+ */
 export class BreakthroughPosition implements Position<BreakthroughState, Move> {
   readonly size: number;
   /** 0 for nothing or the seat whose piece it is, row by row from `a1`. */
@@ -25,7 +28,7 @@ export class BreakthroughPosition implements Position<BreakthroughState, Move> {
   #winner: Seat = 0;
   #low = 0;
   #high = 0;
-  /** Moves and what they captured, in turn. */
+  /** Moves and what they captured, alternating. */
   readonly #played: number[] = [];
 
   constructor({ rows, next }: BreakthroughState) {
@@ -65,7 +68,7 @@ export class BreakthroughPosition implements Position<BreakthroughState, Move> {
     this.#key(TURN);
   }
 
-  /** The row a seat wants to reach, counted from the side of player 1. */
+  /** The row that a seat wants to reach, counted from the side of player 1. */
   goalOf(seat: Seat): number {
     return seat === 1 ? this.size - 1 : 0;
   }
@@ -79,7 +82,7 @@ export class BreakthroughPosition implements Position<BreakthroughState, Move> {
     return this.#winner === 0 ? this.player : 0;
   }
 
-  /** One step ahead: straight or diagonally onto nothing, diagonally onto a piece of the other side. */
+  /** One step ahead: straight or diagonally onto an empty square, or diagonally onto an opponent's piece. */
   legal(into: number[]): void {
     into.length = 0;
     if (this.#winner !== 0) return;
@@ -139,7 +142,7 @@ export class BreakthroughPosition implements Position<BreakthroughState, Move> {
     };
   }
 
-  /** Where a move begins and ends. */
+  /** Where a move starts and ends. */
   squaresOf(move: number): { readonly from: number; readonly to: number } {
     return { from: fromOf(move), to: toOf(move) };
   }
@@ -149,7 +152,7 @@ export class BreakthroughPosition implements Position<BreakthroughState, Move> {
     return this.cells[toOf(move)]!;
   }
 
-  /** How far a move leads its piece, counted in rows from where its side began. */
+  /** How far a move takes its piece, in rows from its own side. */
   progressOf(move: number): number {
     const rank = Math.floor(toOf(move) / this.size);
     return this.player === 1 ? rank : this.size - 1 - rank;

@@ -1,7 +1,7 @@
 import type { Symmetries } from '@ludus/kernel';
 import type { BreakthroughState, Move, Square } from './types.ts';
 
-/** Rows the foremost piece of a side has gone, from its top row: `.` everywhere is none. */
+/** How many rows the foremost piece of a side has advanced; 0 if it has no piece. */
 const farthest = (rowsFromHome: readonly string[], piece: string): number =>
   Math.max(
     0,
@@ -18,7 +18,7 @@ export const progress = ({ rows }: BreakthroughState): readonly Readonly<Record<
 const mirrored = (size: number, square: Square): Square =>
   `${String.fromCharCode(97 + size - 1 - (square.charCodeAt(0) - 97))}${square.slice(1)}`;
 
-/** Left and right may change places. */
+/** Left and right can be swapped. */
 export const symmetries: Symmetries<BreakthroughState, Move> = {
   count: () => 2,
   state: (state, symmetry) =>

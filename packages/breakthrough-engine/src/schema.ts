@@ -9,7 +9,7 @@ export const ACTION = variants('type', { move: { from: SQUARE, to: SQUARE } });
 
 const count = (rows: readonly string[], piece: string): number => rows.join('').split(piece).length - 1;
 
-/** Why a board is none of this game. */
+/** Why a board is not one of this game. */
 const fault = ({ rows, next }: BreakthroughState): string | undefined => {
   const size = rows.length;
   if (!SIZES.some((known) => known === size)) return `There is no board with ${size} rows.`;

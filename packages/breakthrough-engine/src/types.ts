@@ -3,7 +3,7 @@ import type { Seat } from '@ludus/kernel';
 export const SIZES = [8, 6] as const;
 export type Size = (typeof SIZES)[number];
 
-/** `a1` is the left corner of player 1. */
+/** `a1` is player 1's left corner. */
 export type Square = string;
 
 export interface BreakthroughConfig {
@@ -11,7 +11,7 @@ export interface BreakthroughConfig {
 }
 
 export interface BreakthroughState {
-  /** The board as people see it, the home row of player 2 first: `1` and `2` are pieces, `.` is nothing. */
+  /** The board as people see it, player 2's home row first: `1` and `2` are pieces, `.` is empty. */
   readonly rows: readonly string[];
   readonly next: Seat;
 }

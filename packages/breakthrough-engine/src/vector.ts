@@ -32,6 +32,6 @@ export const features: Features<BreakthroughState> = {
     write(new BreakthroughPosition(state), seat, into);
     return into;
   },
-  // Every position asked about was made by `Search.position`.
+  // `Search.position` made every position passed here.
   read: (position, seat, into) => write(position as BreakthroughPosition, seat, into),
 };

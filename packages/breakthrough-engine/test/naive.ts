@@ -1,6 +1,6 @@
 import type { BreakthroughState } from '../src/types.ts';
 
-/** The rules once more, as slow and plain as possible, to count against. */
+/** The rules again, as slow and plain as possible, to compare with. */
 const movesOf = ({ rows, next }: BreakthroughState): BreakthroughState[] => {
   const own = `${next}`;
   const step = next === 1 ? -1 : 1;

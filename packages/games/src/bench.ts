@@ -1,6 +1,6 @@
 import type { Benchmark } from '@ludus/kernel';
 
-/** The benchmarks of kernel and engines; `ludus bench` adds those of the layers above. */
+/** The benchmarks of the kernel and the engines; `ludus bench` adds those of the layers above. */
 export const suites: Readonly<Record<string, () => Promise<{ readonly benchmarks: readonly Benchmark[] }>>> =
   {
     kernel: () => import('@ludus/kernel/bench'),

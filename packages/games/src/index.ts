@@ -5,5 +5,5 @@ import { sweep } from '@ludus/sweep-engine';
 import { nim } from './nim.ts';
 import { ringrift } from './ringrift.ts';
 
-/** Every game of the lab. A new game is one more entry of this list and of that in `onDemand.ts`. */
+/** All built-in games. To add a game, add an entry here and in `listed.ts`. */
 export const games = createRegistry([ringrift, risk, sweep, breakthrough, nim]);

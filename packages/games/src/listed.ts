@@ -1,6 +1,6 @@
 import type { GameOnDemand } from '@ludus/kernel';
 
-/** The games of the lab, each loaded when somebody first asks for it. */
+/** All built-in games, each loaded on first use. */
 export const LISTED: readonly GameOnDemand[] = [
   { id: 'ringrift', load: () => require('./ringrift.ts').ringrift },
   { id: 'risk', load: () => require('@ludus/risk-engine').risk },

@@ -1,7 +1,7 @@
 import type { Game } from '@ludus/kernel';
 import { LISTED } from './listed.ts';
 
-/** The ids that games of the user's own cannot have. */
+/** Ids that the user's own games cannot have. */
 export const TAKEN_IDS: readonly string[] = LISTED.map(({ id }) => id);
 
 const IMPORT = /(\bfrom\s*|\bimport\s*\(?\s*)(['"])(@ludus\/[^'"]+)\2/g;
@@ -17,7 +17,7 @@ const resolves = (name: string, folder: string): boolean => {
   }
 };
 
-/** Lets the modules of a folder import the packages of Ludus where nobody has installed them beside it. */
+/** Lets modules in a folder import the Ludus packages without installing them there. */
 const lendPackages = (folder: string): void => {
   if (resolves('@ludus/kernel', folder)) return;
   Bun.plugin({
@@ -36,14 +36,14 @@ const lendPackages = (folder: string): void => {
   });
 };
 
-/** The default export of a file: a game of the user's own, if all is well. */
+/** The default export of a file, if it is a valid game. */
 export const loadOwnGame = async (file: string): Promise<unknown> => {
   lendPackages(file.replace(/[\\/][^\\/]*$/, ''));
   return (await import(file)).default;
 };
 
 /**
- * The games of the files that the environment variable LUDUS_GAMES lists, one per line. Threads and programs that are
+ * The games in the files that the environment variable LUDUS_GAMES lists, one per line. Threads and programs
  * started later find them the same way.
  */
 export const loadOwnGames = async (files: string): Promise<readonly Game[]> =>

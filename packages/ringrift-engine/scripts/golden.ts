@@ -1,6 +1,6 @@
 /**
- * Plays the golden games of RingRift again and writes them where the tests compare them, in the format of reference
- * files, with perft counts for positions in them, two games as readable playthroughs, and the pictures of the rules page.
+ * Regenerates RingRift's golden games where the tests compare them: reference files, perft counts for
+ * positions in them, two readable playthroughs, and the pictures of the rules page.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -82,7 +82,10 @@ const drawPiece = (board: BoardState, placed: PlacedCell): string => {
   return marker === undefined ? '' : drawMarker(placed, marker.player);
 };
 
-/** Ranks at the left end of each row; files below each column, on hex boards at its upper end, which leans right. */
+/**
+ * Ranks are at the left end of each row. Files are below each column; on hex boards, at its upper end, which
+ * leans right.
+ */
 const drawNames = (layout: Layout): string[] => {
   const rows = new Map<string, PlacedCell>();
   const files = new Map<string, PlacedCell>();

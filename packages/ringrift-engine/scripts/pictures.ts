@@ -12,7 +12,7 @@ import { makePicture } from './picture.ts';
 
 export const FOLDER = join(import.meta.dir, '..', '..', '..', 'docs', 'images');
 
-/** A board some way into a random game. */
+/** A board partway through a random game. */
 const afterMoves = (boardType: BoardType, players: number, count: number): BoardState => {
   const rng = Rng.from('picture');
   const position = initialPosition(configOf(boardType, players));
@@ -35,7 +35,7 @@ const GAMES: Readonly<Record<BoardType, readonly [number, number]>> = {
   hexagonal: [4, 600],
 };
 
-/** Rule pictures: name, title, drawing, outlined cells, and the turn where it is not the start of one. */
+/** Rule pictures: name, title, drawing, outlined cells, and the turn if it is not the start of one. */
 const RULES: readonly (readonly [string, string, string, readonly Cell[], Partial<Setup>?])[] = [
   [
     'movement',

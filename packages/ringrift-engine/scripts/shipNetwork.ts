@@ -2,9 +2,11 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
 
 /**
- * Puts a file of `ludus train` among the networks that come with the game, as a module, so that it is there in a browser too.
+ * Adds a file made by `ludus train` to the networks that come with the game, as a module, so that browsers
+ * have it too.
  *
- *   bun packages/ringrift-engine/scripts/shipNetwork.ts network.json packages/ringrift-engine/src/ai/networks/square8Two.ts
+ *   bun packages/ringrift-engine/scripts/shipNetwork.ts network.json
+ * packages/ringrift-engine/src/ai/networks/square8Two.ts
  */
 const [from, to] = process.argv.slice(2);
 if (from === undefined || to === undefined)

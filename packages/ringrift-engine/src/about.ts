@@ -1,6 +1,6 @@
 import type { About } from '@ludus/kernel';
 
-/** The rules in short; docs/ringrift.md tells them in full. */
+/** The rules in brief; docs/ringrift.md has them in full. */
 export const about: About = {
   line: 'Rings form stacks, stacks leave markers, markers close off territory.',
   rules: [

@@ -8,7 +8,7 @@ import { legalAt } from './rules.ts';
 import { regionAt } from './territory.ts';
 import { type Cell, CONTEXTS, type Move, PLAIN_MOVES, type RecoverySlide } from './types.ts';
 
-/** The markers a slide collapses, none for a fallback. */
+/** The markers that a slide collapses; none for a fallback. */
 export const slideCells = (position: Position, slide: m.Slide): number[] => {
   if (slide.mode === m.FALLBACK || slide.mode === m.STRIKE) return [];
   const run = lineOfSlide(position, position.player, slide);
@@ -115,13 +115,13 @@ const TYPES: ReadonlyMap<unknown, number> = new Map<Move['type'], number>([
 
 type Given = Readonly<Record<string, unknown>>;
 
-/** The cell a move of any type names first, which the packed form names first too; 0 for none. */
+/** The cell that a move of any type names first, as in its packed form; 0 for none. */
 const firstCell = ({ board }: Position, { from, to, region, stack, line }: Given): number => {
   const named = from ?? to ?? region ?? stack ?? (Array.isArray(line) ? line[0] : undefined);
   return board.cellOfKey.get(named as Cell) ?? 0;
 };
 
-/** Whether a packed move, of which type and first cell are known to agree, says exactly what was given. */
+/** Whether a packed move, whose type and first cell are known to match, says exactly the same as the given one. */
 const says = (position: Position, packed: number, given: Given): boolean => {
   const { keys } = position.board;
   const fields = Object.keys(given).length;
@@ -145,7 +145,7 @@ const says = (position: Position, packed: number, given: Given): boolean => {
   }
 };
 
-/** The packed move among the legal ones that says exactly what `move`, which may be anything, says. */
+/** The packed legal move that says exactly the same as `move`, which may be anything. */
 export const findMove = (position: Position, legal: readonly number[], move: unknown): number | undefined => {
   if (typeof move !== 'object' || move === null) return undefined;
   const given = move as Given;
@@ -159,7 +159,7 @@ export const findMove = (position: Position, legal: readonly number[], move: unk
   return undefined;
 };
 
-/** The legal move that says exactly what `move`, which may be anything, says. */
+/** The legal move that says exactly the same as `move`, which may be anything. */
 export const findLegal = (position: Position, move: unknown): number | undefined => {
   if (typeof move !== 'object' || move === null) return undefined;
   const moves: number[] = [];

@@ -27,13 +27,16 @@ import { type BoardType, type GameState, type Move, PLAIN_MOVES } from './types.
 const VERSION = 1;
 
 const MOST_PLACED = 3;
-/** Ways to collapse and to pay that one slide may have; further ones have no number. Random games have at most six. */
+/**
+ * How many ways to collapse and pay one slide may have; further ones have no number. Random games have at
+ * most six.
+ */
 const WAYS = 8;
 
 /** Numbers for pairs of cells, without gaps. */
 interface Pairs {
   readonly count: number;
-  /** By first cell × area + second cell; −1 for pairs that no move names. */
+  /** By first cell × area + second cell; −1 for pairs that no move uses. */
   readonly numbers: Int32Array;
 }
 
@@ -53,7 +56,7 @@ const pairsWithin = ({ cells, deltas, keys, area }: Board, reach: number): Pairs
 interface Geometry {
   readonly board: Board;
   readonly axes: number;
-  /** The place of every cell in reading order. */
+  /** The position of every cell in reading order. */
   readonly order: Int16Array;
   readonly steps: Pairs;
   readonly neighbours: Pairs;
@@ -123,10 +126,10 @@ const PARTS = {
 type PartName = keyof typeof PARTS;
 const PART_NAMES = Object.keys(PARTS) as PartName[];
 
-/** Where the numbers of each kind of move begin. */
+/** Where the numbers of each kind of move start. */
 type Offsets = Readonly<Record<PartName, number>>;
 
-/** By board and number of seats: policies ask thousands of times a second. */
+/** Cached by board and number of seats, because policies ask thousands of times a second. */
 const knownOffsets = new Map<string, Offsets>();
 
 const offsetsOf = (geometry: Geometry, seats: number): Offsets => {
@@ -164,14 +167,14 @@ const numberLine = (move: number, { board, axes, order }: Geometry): number => {
   return 2 * (axes * order[first]! + axis) + (window === 0 ? 0 : 1);
 };
 
-/** Borders by colour, as the player to act counts seats. */
+/** Borders by colour, with seats counted from the player to act. */
 const numberRegion = (move: number, { seats, player }: Position, { order }: Geometry): number => {
   const border = detailOf(move);
   const relative = border === 0 ? 0 : ((border - player + seats) % seats) + 1;
   return (seats + 1) * order[firstOf(move)]! + relative;
 };
 
-/** Slides between the same two cells are numbered in the order of the list; `ways` counts them by their cells. */
+/** Slides between the same two cells are numbered in listing order; `ways` counts them by their cells. */
 const numberSlide = (move: number, { board, neighbours }: Geometry, ways: Map<number, number>): number => {
   const pair = neighbours.numbers[firstOf(move) * board.area + secondOf(move)]!;
   const way = ways.get(pair) ?? 0;
@@ -179,7 +182,7 @@ const numberSlide = (move: number, { board, neighbours }: Geometry, ways: Map<nu
   return way < WAYS ? WAYS * pair + way : -1;
 };
 
-/** Where moves are numbered, and the slides met so far. */
+/** Where moves are numbered, and the slides so far. */
 interface Numbering {
   readonly position: Position;
   readonly geometry: Geometry;
@@ -195,7 +198,7 @@ const numberMove = (move: number, { position, geometry, offsets, ways }: Numberi
     case MOVE:
     case OVERTAKE:
     case CONTINUE:
-      // A capture passes over a stack and a move does not, so two cells tell them apart.
+      // A capture jumps over a stack and a move does not, so two cells distinguish them.
       return offsets.step + steps.numbers[firstOf(move) * board.area + secondOf(move)]!;
     case LINE:
     case LINE_OPTION:
@@ -217,7 +220,7 @@ const numberMove = (move: number, { position, geometry, offsets, ways }: Numberi
 export const actionSpace: ActionSpace<GameState, Move> = {
   layout,
   number: (position, moves, into) => {
-    // Every position asked about was made by `Search.position`.
+    // `Search.position` made every position passed here.
     const { inner } = position as SearchPosition;
     const geometry = geometryOf(inner.board.type);
     const offsets = offsetsOf(geometry, inner.seats);

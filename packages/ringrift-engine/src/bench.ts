@@ -7,7 +7,7 @@ import { BOARDS, type BoardType, type Config, type GameState } from './types.ts'
 
 const SEED = 'bench';
 
-/** About this many moves make a slice of some milliseconds. */
+/** About this many moves take some milliseconds. */
 const SLICE = 2_000;
 
 const configOf = (boardType: BoardType, players: number): Config => ({
@@ -16,7 +16,7 @@ const configOf = (boardType: BoardType, players: number): Config => ({
   rulesOptions: RULES.defaults({ variant: boardType, players }),
 });
 
-/** Uniform random games to the end; every recorded move counts, no-action moves too. */
+/** Random games to the end; every recorded move counts, including no-action moves. */
 const randomGames = (boardType: BoardType, players: number): Benchmark => ({
   name: `${boardType} ${players}p random games`,
   unit: 'moves',
@@ -40,7 +40,7 @@ const randomGames = (boardType: BoardType, players: number): Benchmark => ({
   },
 });
 
-/** Playing and taking back every legal move of the positions of random games, as search does. */
+/** Plays and undoes every legal move in positions of random games, as search does. */
 const makeAndUndo = (boardType: BoardType, players: number): Benchmark => ({
   name: `${boardType} ${players}p make and undo`,
   unit: 'moves',
@@ -70,7 +70,7 @@ const makeAndUndo = (boardType: BoardType, players: number): Benchmark => ({
   },
 });
 
-/** The checked door: `play` on JSON states, with events, along random games. */
+/** The checked `play` on JSON states, with events, along random games. */
 const checkedPlay = (boardType: BoardType, players: number): Benchmark => ({
   name: `${boardType} ${players}p play on JSON states`,
   unit: 'moves',

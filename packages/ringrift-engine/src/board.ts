@@ -1,15 +1,15 @@
 import { BOARDS, type BoardType, type Cell } from './types.ts';
 
 /**
- * A board as a flat list of cells with a border of cells that are not on it, so that a step in a direction
- * is one addition and needs no test for the edge. A cell is its index in that list, never 0.
+ * A board as a flat list of cells, surrounded by border cells, so that a step in a direction is one addition
+ * without a test for the edge. A cell is its index in that list, never 0.
  */
 export interface Board {
   readonly type: BoardType;
   readonly isHex: boolean;
   /** Rows of the board itself. */
   readonly size: number;
-  /** Cells on the board, border not counted. */
+  /** Cells on the board, without the border. */
   readonly cellCount: number;
   /** Cells in a row of the flat list. */
   readonly width: number;
@@ -24,9 +24,9 @@ export interface Board {
   readonly adjacent: number;
   /** Fewer cells than this cannot cut anything off: a corner has this many neighbours. */
   readonly fewestWalls: number;
-  /** Columns a step down along each axis shifts, for masks of rows; axis 0 lies within the row. */
+  /** By how many columns a step down along each axis shifts a row mask; axis 0 is within the row. */
   readonly slants: Int8Array;
-  /** For every row of the flat list the columns on the board, as bits. */
+  /** The columns on the board, as bits, for every row of the flat list. */
   readonly rowMasks: Int32Array;
   /** Row and column of every cell. */
   readonly rows: Uint8Array;
@@ -36,7 +36,7 @@ export interface Board {
   readonly names: readonly string[];
   readonly cellOfKey: ReadonlyMap<Cell, number>;
   readonly cellOfName: ReadonlyMap<string, number>;
-  /** No stack can grow higher: it moves at least its height, and a capture adds one ring (R091, R101). */
+  /** No stack can be higher: it moves at least its height, and a capture adds one ring (R091, R101). */
   readonly maxHeight: number;
 }
 
@@ -44,7 +44,7 @@ const SIZES: Readonly<Record<BoardType, number>> = { square8: 8, square19: 19, h
 
 const isHexBoard = (type: BoardType): boolean => type === 'hex8' || type === 'hexagonal';
 
-/** Cube coordinates as x = column, z = row, both counted from the middle; y follows. */
+/** Cube coordinates: x is the column and z the row, both counted from the centre; y follows. */
 const hexKey = (column: number, row: number, radius: number): Cell => {
   const x = column - radius;
   const z = row - radius;
@@ -101,7 +101,7 @@ const buildBoard = (type: BoardType): Board => {
 
 const built = new Map<BoardType, Board>();
 
-/** The board of a type; the same object every time. Throws when there is no such board. */
+/** The board of a type, always the same object. Throws if there is no such board. */
 export const boardOf = (type: BoardType): Board => {
   const known = built.get(type);
   if (known !== undefined) return known;

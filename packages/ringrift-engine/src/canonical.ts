@@ -7,8 +7,9 @@ import { type Piece, piece, TextBuffer } from './textBuffer.ts';
 import { CONTEXTS, type Config, END_REASONS, PHASES, SWAPS } from './types.ts';
 
 /**
- * The canonical text of a position's state, written without making the state: recordings hash every position of a game.
- * It is `makeJson(makeState(position))`, letter by letter; the conformance suite and the tests compare the two.
+ * The canonical text of a position's state, written without building the state, because recordings hash every
+ * position of a game. It equals `makeJson(makeState(position))`, character by character; the conformance
+ * suite and the tests compare the two.
  */
 
 const COMMA = piece(',');
@@ -55,7 +56,7 @@ const OWED = CONTEXTS.map((context) => piece(`,"owed":{"context":"${context}","c
 const RING_THRESHOLD = piece('},"victoryThreshold":');
 const WINNER = piece(',"winner":');
 
-/** What is particular to a board; cells by their place on it. */
+/** Data for one board; cells by their position on it. */
 interface BoardPieces {
   readonly collapsed: readonly Piece[];
   readonly marker: readonly Piece[];

@@ -1,8 +1,9 @@
 import type { Seat } from '@ludus/kernel';
 
 /**
- * How many rings on top of a stack belong to whoever controls it (R022). Takes the rings of a stack, bottom first;
- * anything else throws.
+ * How many rings on top of a stack belong to its controller (R022). Takes the rings of a stack, bottom first;
+ * anything else
+ * throws.
  *
  * ```ts
  * capHeightOf([2, 1, 1]); // 2

@@ -4,7 +4,7 @@ import { CHAIN, type Position } from './position.ts';
 import { targetOf } from './reach.ts';
 import { raisedHigh, raisedLow, uncoveredHigh, uncoveredLow } from './rings.ts';
 
-/** R101: the segments of the active stack, as first captures or, in a chain, as continuations. */
+/** R101: the captures of the active stack, as first captures or, in a chain, as continuations. */
 export const legal = (position: Position, into: number[]): void =>
   legalCaptures(position, position.phase === CHAIN ? CONTINUE : OVERTAKE, into);
 

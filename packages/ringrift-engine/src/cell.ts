@@ -1,6 +1,6 @@
 /**
- * What a cell holds, as one small number (R021): nothing, or a marker, a stack or collapsed territory plus the seat
- * of its owner. `MARKER + 2` is a marker of player 2. Whatever can be passed comes first.
+ * What a cell holds, as one small number (R021): nothing, or a marker, a stack or collapsed territory plus
+ * the seat of its owner. `MARKER + 2` is a marker of player 2. Kinds that can be passed come first.
  */
 export const EMPTY = 0;
 export const MARKER = 0;
@@ -8,7 +8,7 @@ export const STACK = 4;
 export const COLLAPSED = 8;
 /** One more than the highest kind on the board. */
 export const KINDS = 13;
-/** Not a kind, but kept beside them: stacks and collapsed territory of anybody. */
+/** Not a kind, but stored next to them: anybody's stacks and collapsed territory. */
 export const BLOCKED = KINDS;
 /** The border around the board. */
 export const OUTSIDE = 16;
@@ -20,7 +20,7 @@ export const isMarker = (kind: number): boolean => kind > MARKER && kind <= STAC
 
 export const isStack = (kind: number): boolean => kind > STACK && kind <= COLLAPSED;
 
-/** Whether a kind is one of `MARKER`, `STACK` or `COLLAPSED`, of whatever owner. */
+/** Whether a kind is one of `MARKER`, `STACK` or `COLLAPSED`, of any owner. */
 export const isOf = (base: number, kind: number): boolean => kind > base && kind <= base + 4;
 
 export const isCollapsed = (kind: number): boolean => kind > COLLAPSED && kind < KINDS;

@@ -1,8 +1,8 @@
 import type { Board } from './board.ts';
 
-/** Sets of cells as masks of columns, row by row; `start` is where the rows of a set begin in a larger array. */
+/** Sets of cells as column masks, row by row; `start` is where a set starts in a larger array. */
 
-/** The first cell of a set after a cell, 0 after the last; begin with 0. */
+/** The next cell of a set after a cell, 0 after the last; start with 0. */
 export const nextCell = (board: Board, rows: Int32Array, start: number, after: number): number => {
   const { width } = board;
   let row = after === 0 ? 1 : board.rows[after]!;

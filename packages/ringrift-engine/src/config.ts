@@ -13,7 +13,7 @@ export const VARIANTS: readonly Variant[] = deepFreeze(
   BOARDS.map((id) => ({ id, name: NAMES[id], minSeats: 2, maxSeats: 4 })),
 );
 
-/** The configuration for what a person chose; options left out come from the preset. */
+/** The configuration for a person's choices; missing options come from the preset. */
 export const configure = (choices: Choices): Checked<Config> => {
   const chosen = resolveChoices({ variants: VARIANTS, rules: RULES }, choices);
   if (!chosen.ok) return chosen;

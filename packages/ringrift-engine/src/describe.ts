@@ -3,9 +3,9 @@ import { type Board, boardOf } from './board.ts';
 import type { EliminationCause, Happening } from './events.ts';
 import type { BoardType, Cell, EndReason, Phase } from './types.ts';
 
-/** English sentences for what happens; the data they are made of stays beside them. */
+/** Events as English sentences. */
 
-/** What `play` reports: what happened, and the sentence for it. */
+/** What `play` reports: an event and its sentence. */
 export type GameEvent = Happening & { readonly text: string };
 
 const nameIn = ({ cellOfKey, names }: Board, cell: Cell): string => {
@@ -13,13 +13,13 @@ const nameIn = ({ cellOfKey, names }: Board, cell: Cell): string => {
   return index === undefined ? cell : names[index]!;
 };
 
-/** `d5` for `3,4`. Throws when there is no such board. */
+/** `d5` for `3,4`. Throws if there is no such board. */
 export const cellName = (board: BoardType, cell: Cell): string => nameIn(boardOf(board), cell);
 
 /** `3 rings`, `1 ring`. */
 export const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
-/** `a1, a2 and a3`; long lists are cut. */
+/** `a1, a2 and a3`; long lists are shortened. */
 export const listed = (names: readonly string[]): string => {
   if (names.length > 6) return `${names.slice(0, 4).join(', ')} and ${names.length - 4} more`;
   return names.length < 2 ? (names[0] ?? 'nothing') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
@@ -60,7 +60,7 @@ const ringColours = (rings: readonly Seat[]): string => {
   return listed([...counts].map(([seat, count]) => `${counted(count, 'ring')} of player ${seat}`));
 };
 
-/** One sentence for something that happened. Throws for what is not a board or not an event. */
+/** One sentence for an event. Throws if the board or the event is invalid. */
 export const describe = (board: Board, event: Happening): string => {
   const at = (cell: Cell): string => nameIn(board, cell);
   switch (event.type) {

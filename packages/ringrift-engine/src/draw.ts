@@ -3,8 +3,8 @@ import { type Board, boardOf } from './board.ts';
 import { BOARDS, type BoardType, type Cell, type GameState } from './types.ts';
 
 /**
- * Boards as text, rank 1 at the bottom: `.` an empty cell, `121` a stack with its rings from bottom to top, `o2` a
- * marker, `#1` a collapsed space. Rows of hex boards are shifted so that neighbours touch.
+ * Boards as text, rank 1 at the bottom: `.` is an empty cell, `121` a stack with its rings from bottom to
+ * top, `o2` a marker, `#1` a collapsed space. Rows of hex boards are shifted so that neighbours touch.
  */
 const tokenOf = ({ stacks, markers, collapsedSpaces }: GameState['board'], key: Cell): string => {
   const stack = stacks[key];
@@ -26,14 +26,14 @@ const rowsOf = (board: Board): number[][] => {
 const fileLetters = (board: Board): string[] =>
   Array.from({ length: board.size }, (_, column) => String.fromCharCode(97 + column));
 
-/** A row of the large hex board starts further right the further it is from the rank its files begin at. */
+/** Rows of the large hex board start further right the further they are from the rank where its files begin. */
 const indentOf = (board: Board, row: readonly number[], slot: number): string => {
   if (!board.isHex) return '';
   const half = (board.size - row.length) * (slot / 2);
   return ' '.repeat(Math.round(half));
 };
 
-/** The files of a hex row, as `a–e`, since its columns do not stand above each other. */
+/** The files of a hex row, such as `a–e`, because its columns are not aligned. */
 const rowEnd = (board: Board, row: readonly number[]): string =>
   board.isHex ? `  ${board.names[row[0]!]}–${board.names[row.at(-1)!]}` : '';
 
@@ -43,7 +43,7 @@ export const drawBoard = (state: GameState['board']): string => {
   const rows = rowsOf(board);
   const tokens = rows.map((row) => row.map((cell) => tokenOf(state, board.keys[cell]!)));
   const longest = Math.max(2, ...tokens.flat().map((token) => token.length));
-  // An even slot lets hex rows shift by exactly half of it.
+  // An even width lets hex rows shift by exactly half of it.
   const slot = longest + 1 + ((longest + 1) % 2);
   const lines = rows.map((row, i) => {
     const rank = String(board.size - i).padStart(2);
@@ -74,7 +74,7 @@ const drawStatus = (state: GameState): string => {
   return `player ${state.currentPlayer}, ${state.currentPhase}${owed}`;
 };
 
-/** A state for terminals: whose move it is, the players, the board. Throws for what is not a state. */
+/** A state for terminals: whose move it is, the players, the board. Throws for anything else. */
 export const draw = (state: GameState): string =>
   [drawStatus(state), ...drawPlayers(state), drawBoard(state.board)].join('\n');
 
@@ -84,7 +84,7 @@ export interface Drawing {
   readonly collapsedSpaces: Readonly<Record<Cell, Seat>>;
 }
 
-/** The cells of a drawn row: without its rank, and without the files a hex row ends with. */
+/** The cells of a drawn row, without its rank and without the files at the end of a hex row. */
 const rowTokens = (line: string, rank: number, count: number): string[] => {
   const tokens = line.split(/\s+/).filter((token) => token !== '' && !token.includes('–'));
   return tokens.length === count + 1 && tokens[0] === String(rank) ? tokens.slice(1) : tokens;

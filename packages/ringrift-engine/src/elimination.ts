@@ -10,7 +10,7 @@ import { deepest, thinnedHigh, thinnedLow } from './rings.ts';
 export const extractionStacks = (position: Position, seat: Seat): number[] =>
   position.cellsOf(STACK).filter((cell) => position.buriedIn(cell, seat) > 0);
 
-/** Takes a seat's bottommost ring out of a stack (R113). */
+/** Removes a seat's bottommost ring from a stack (R113). */
 export const takeBottommost = (position: Position, cell: number, seat: Seat): void => {
   const low = position.low[cell]!;
   const high = position.high[cell]!;
@@ -52,7 +52,7 @@ const pushControlled = ({ board, rows, player }: Position, type: number, detail:
     into.push(pack(type, cell, 0, detail));
 };
 
-/** What may pay the ring owed: a controlled stack (R122, R145), after a slide one with a buried ring (R114). */
+/** What can pay the ring owed: a controlled stack (R122, R145) or, after a slide, one with a buried ring (R114). */
 export const legal = (position: Position, into: number[]): void => {
   const context = position.owed;
   if (context !== FOR_RECOVERY) pushControlled(position, ELIMINATE, context, into);
@@ -61,7 +61,7 @@ export const legal = (position: Position, into: number[]): void => {
       into.push(pack(ELIMINATE, cell, 0, context));
 };
 
-/** R100, R205: every controlled stack may give its cap. */
+/** R100, R205: every controlled stack can give its cap. */
 export const legalForced = (position: Position, into: number[]): void =>
   pushControlled(position, FORCE, 0, into);
 

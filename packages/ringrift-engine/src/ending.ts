@@ -12,7 +12,7 @@ export const finish = (position: Position, winner: Seat, reason: EndReason): voi
   position.listener?.({ type: 'game_ended', winner: winner === 0 ? null : winner, reason });
 };
 
-/** Seats that lost their last ring since the last look lost it together (R178). */
+/** Seats that lost their last ring since the last check lost it together (R178). */
 export const noteLosses = (position: Position): void => {
   let latest = 0;
   let isNews = false;
@@ -38,7 +38,7 @@ export const hasTerritoryWin = (position: Position, seat: Seat): boolean => {
   return 2 * own > all;
 };
 
-/** The only player who owns a ring, if that is enough to win; 0 otherwise. */
+/** The only player who owns a ring, if that is enough to win; otherwise 0. */
 export const soleSurvivor = (position: Position): Seat => {
   let survivor = 0;
   for (let seat = 1; seat <= position.seats; seat += 1)
@@ -81,7 +81,7 @@ const recencyOf = (position: Position, seat: Seat): number => {
   return 0;
 };
 
-/** R173: territory, eliminated rings, markers, then who acted last; 0 when even that is equal. */
+/** R173: territory, eliminated rings, markers, then who acted last; 0 if even that is equal. */
 export const stalemateWinner = (position: Position): Seat => {
   const ranking = rankBy(seats(position.seats), (seat) => [
     position.territory[seat]!,
@@ -92,7 +92,7 @@ export const stalemateWinner = (position: Position): Seat => {
   return ranking[1]!.rank === 1 ? 0 : ranking[0]!.seat;
 };
 
-/** R170–R172: who has won as a turn ends; only its player can have gained rings or territory. */
+/** R170–R172: who has won at the end of a turn; only its player can have gained rings or territory. */
 export const endOf = (
   position: Position,
 ): { readonly winner: Seat; readonly reason: EndReason } | undefined => {
@@ -104,7 +104,7 @@ export const endOf = (
   return survivor === 0 ? undefined : { winner: survivor, reason: 'last_player_standing' };
 };
 
-/** Ends the game within a turn, where the rules do. */
+/** Ends the game within a turn, if the rules do. */
 export const endNow = (position: Position): void => {
   const end = position.phase === OVER ? undefined : endOf(position);
   if (end !== undefined) finish(position, end.winner, end.reason);

@@ -2,9 +2,9 @@ import type { Board } from './board.ts';
 
 /** Connected sets of cells as one mask of columns per row (R040). No row of any board is wider than 27 columns. */
 
-/** All runs of ones in `open` that hold a one of `seeds`. */
+/** All runs of ones in `open` that contain a one of `seeds`. */
 const spreadInRow = (open: number, seeds: number): number => {
-  // Adding carries every seed up to the end of its run; the way down doubles the step each time.
+  // Adding carries every seed to the upper end of its run; downwards, the step doubles each time.
   let filled = (((open + seeds) ^ open) & open) | seeds;
   let way = open;
   filled |= way & (filled >> 1);
@@ -18,11 +18,11 @@ const spreadInRow = (open: number, seeds: number): number => {
   return filled | (way & (filled >> 16));
 };
 
-/** The cells next to a row's neighbours above and below, seen from the row between them. */
+/** The cells next to a row's neighbours above and below, as columns of that row. */
 const reachedFrom = (isHex: boolean, above: number, below: number): number =>
   isHex ? above | (above >> 1) | below | (below << 1) : above | below;
 
-/** Makes `into` the component of `open` that holds the cell at `row`, `bit`. */
+/** Fills `into` with the component of `open` that contains the cell at `row`, `bit`. */
 export const flood = (board: Board, open: Int32Array, row: number, bit: number, into: Int32Array): void => {
   const last = board.width - 2;
   const { isHex } = board;
@@ -51,12 +51,12 @@ export const flood = (board: Board, open: Int32Array, row: number, bit: number, 
       }
       missing |= open[r]! & ~into[r]!;
     }
-    // Most boards are in one piece: what holds every open cell between the first and the last row cannot grow.
+    // Most boards are in one piece: a set with every open cell between its first and last row cannot grow.
     if (missing === 0 && top === 1 && bottom === last) return;
   }
 };
 
-/** The cells of a row that are next to the set, or in it. */
+/** The cells of a row that are in the set or next to it. */
 export const nearRow = (board: Board, set: Int32Array, row: number): number =>
   reachedFrom(board.isHex, set[row - 1] ?? 0, set[row + 1] ?? 0) |
   set[row]! |

@@ -1,6 +1,6 @@
 const hex = (word: number): string => (word >>> 0).toString(16).padStart(8, '0');
 
-/** FNV-1a with 64 bits over ASCII text, as 16 hexadecimal digits: what reference files are sealed with. */
+/** 64-bit FNV-1a over ASCII text, as 16 hexadecimal digits: the checksum of reference files. */
 export const fnv1a64 = (text: string): string => {
   let low = 0x84222325;
   let high = 0xcbf29ce4;

@@ -6,7 +6,7 @@ import type { Move } from './types.ts';
 
 const NO_ACTIONS: readonly number[] = [NO_PLACEMENT, NO_MOVEMENT, NO_LINE, NO_TERRITORY];
 
-/** The move that says a phase offers nothing to do; it is listed alone. */
+/** The move that declares a phase without options; it is the only legal one. */
 export const forcedMove = (position: Position): Move | undefined => {
   const moves: number[] = [];
   legal(position, moves);

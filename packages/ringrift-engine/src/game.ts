@@ -23,13 +23,13 @@ import { symmetries } from './symmetries.ts';
 import type { Config, GameState, Move } from './types.ts';
 import { features } from './vector.ts';
 
-/** The answer of a position to a question about its state; `otherwise` for what is not a state. */
+/** A question to a position about its state; `otherwise` for anything that is not a state. */
 const ask = <T>(state: unknown, question: (position: Position) => T, otherwise: T): T => {
   const position = readState(state);
   return position.ok ? question(position.value) : otherwise;
 };
 
-/** RingRift as a `Game`: dispatches only; the rules are in the modules of the phases. */
+/** RingRift as a `Game`. It only dispatches; the rules are in the modules of the phases. */
 export const ringrift: Game<Config, GameState, Move, GameEvent, GameState> = {
   id: 'ringrift',
   name: 'RingRift',

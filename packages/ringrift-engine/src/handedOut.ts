@@ -4,15 +4,15 @@ import type { Position } from './position.ts';
 import { type LastState, loadPosition, makeState } from './state.ts';
 import type { GameState } from './types.ts';
 
-/** A state and the moment of a position it shows. */
+/** A state and the moment of its position. */
 interface Place extends LastState {
   readonly position: Position;
 }
 
 /**
- * The states this engine has handed out. They are deeply frozen and known to be valid, so they can be known by identity;
- * everything else is checked each time it comes in. States of one line of play share a position, which is taken back to
- * whichever of them is asked about; where that cannot be done, or where there is none, one is loaded.
+ * The states this engine has returned. They are deeply frozen and valid, so they are recognised by identity;
+ * everything else is checked each time. The states of one line of play share a position, which is moved to
+ * whichever state is asked about; if that is not possible, or there is none, one is loaded.
  */
 const places = makeAttachment<Place | null>();
 
@@ -36,8 +36,8 @@ export const handOutSnapshot = (position: Position, last?: LastState): GameState
 };
 
 /**
- * The place of a state handed out before; undefined for anything else. Its position stands there until the next question
- * about any state: read it, copy it or play on, but do not keep it.
+ * The position of a state returned before; undefined for anything else. It stays there until the next
+ * question about any state: read it, copy it or play on, but do not keep it.
  */
 export const placeOf = (state: unknown): Place | undefined => {
   const place = places.get(state);
@@ -45,7 +45,7 @@ export const placeOf = (state: unknown): Place | undefined => {
   return remember(state as GameState, loadPosition(state as GameState));
 };
 
-/** The hash of a state, or of any other JSON; whatever is not JSON has the hash of `null`. */
+/** The hash of a state or any other JSON; anything else has the hash of `null`. */
 export const hashState = (state: unknown): string => {
   const place = placeOf(state);
   if (place !== undefined) return canonicalHash(place.position);

@@ -8,7 +8,7 @@ import { type IllegalMove, refusal } from './refusal.ts';
 import { parseMove } from './schema.ts';
 import { type Cell, CONTEXTS, type Move, PHASES, type Phase } from './types.ts';
 
-/** Which phases know which moves (R071). */
+/** The moves of each phase (R071). */
 const PHASES_OF: Readonly<Record<Move['type'], readonly Phase[]>> = {
   place_ring: ['ring_placement'],
   skip_placement: ['ring_placement'],
@@ -33,7 +33,7 @@ const PHASES_OF: Readonly<Record<Move['type'], readonly Phase[]>> = {
 
 const CELL_FIELDS = ['from', 'target', 'to', 'region', 'stack'] as const;
 
-/** Every cell a move names, with the field it stands in. */
+/** Every cell that a move names, with its field. */
 const cellsNamed = (move: Move): readonly (readonly [string, Cell])[] => {
   const fields = move as { readonly [F in (typeof CELL_FIELDS)[number]]?: Cell } & {
     readonly line?: readonly Cell[];
@@ -103,7 +103,7 @@ const explainByType = (position: Position, move: Move): IllegalMove => {
   }
 };
 
-/** R122, R145: nothing else is legal while something is owed, and nothing is paid that is not. */
+/** R122, R145: while something is owed, nothing else is legal; otherwise nothing can be paid. */
 const explainDebt = (position: Position, move: Move): IllegalMove | undefined => {
   const isPayment = move.type === 'eliminate_rings_from_stack';
   if (position.owed === NOTHING)
@@ -115,7 +115,7 @@ const explainDebt = (position: Position, move: Move): IllegalMove | undefined =>
     : refusal('wrong_context', 'R122', `The ring is owed for ${context}, not ${move.context}.`, 'context');
 };
 
-/** Why what was given is not a move at all. */
+/** Why a value is not a move at all. */
 const explainShape = (given: unknown, { path, message }: Problem): IllegalMove => {
   const type = (given as { readonly type?: unknown } | null)?.type;
   return typeof type === 'string' && !Object.hasOwn(PHASES_OF, type)
@@ -123,7 +123,7 @@ const explainShape = (given: unknown, { path, message }: Problem): IllegalMove =
     : refusal('wrong_shape', 'R071', message, path);
 };
 
-/** Why a move that is not legal cannot be played by a seat; `given` is JSON of any shape. */
+/** Why a seat cannot play a move that is not legal; `given` is any JSON. */
 export const explainIllegal = (position: Position, given: unknown, seat: unknown): IllegalMove => {
   if (position.phase === OVER) return refusal('game_over', 'R170', 'The game is over.');
   if (seat !== position.player)

@@ -40,7 +40,7 @@ export const explainPlacement = (position: Position, { to, count }: PlaceRing): 
   );
 };
 
-/** Problems of the stack a move starts from, shared by moves and captures. */
+/** Problems with the stack that a move starts from, shared by moves and captures. */
 const explainStart = (position: Position, from: number): IllegalMove | undefined => {
   const at = name(position, from);
   if (!isStack(position.kind[from]!))
@@ -67,7 +67,7 @@ interface Line {
   readonly distance: number;
 }
 
-/** The step from one cell towards another in a straight line, and how many of them. */
+/** The step from one cell towards another in a straight line, and how many steps it takes. */
 const lineTo = ({ board }: Position, from: number, to: number): Line | undefined => {
   const down = board.rows[to]! - board.rows[from]!;
   const right = board.columns[to]! - board.columns[from]!;

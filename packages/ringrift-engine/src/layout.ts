@@ -5,7 +5,7 @@ export interface PlacedCell {
   readonly cell: Cell;
   /** Algebraic: `d5`. */
   readonly name: string;
-  /** The middle of the cell in cell widths from the left and the top. */
+  /** The centre of the cell, in cell widths from the left and the top. */
   readonly x: number;
   readonly y: number;
 }
@@ -20,8 +20,8 @@ export interface Layout {
 const ROW_HEIGHT = Math.sqrt(3) / 2;
 
 /**
- * Where every cell of a board is drawn, rank 1 at the bottom. Hexagons stand on a point; a cell is one unit wide, so
- * a picture needs only to multiply. Throws when there is no such board.
+ * Where every cell of a board is drawn, rank 1 at the bottom. Hexagons stand on a corner. A cell is one unit
+ * wide, so a picture only needs to multiply. Throws if there is no such board.
  */
 export const layoutOf = (type: BoardType): Layout => {
   const { cells, keys, names, rows, columns, size, isHex } = boardOf(type);

@@ -4,7 +4,7 @@ import { nextCell } from './cellSet.ts';
 import { LINE, LINE_OPTION, NO_LINE, pack } from './moves.ts';
 import { FOR_LINE, type Position } from './position.ts';
 
-/** Whether a seat owns a run of at least the line length (R120), by masks of rows. */
+/** Whether a seat has a run of at least the line length (R120), using row masks. */
 export const hasLine = (position: Position, seat: Seat): boolean => {
   const length = position.lineLength;
   if (position.markers[seat]! < length) return false;
@@ -31,7 +31,7 @@ export const hasLine = (position: Position, seat: Seat): boolean => {
   return false;
 };
 
-/** How many markers of a seat follow each other from a cell on, that cell counted. */
+/** How many markers of a seat are in a row from a cell on, including that cell. */
 const runFrom = (position: Position, cell: number, delta: number, seat: Seat): number => {
   let length = 0;
   for (let at = cell; position.kind[at] === MARKER + seat; at += delta) length += 1;
@@ -73,7 +73,7 @@ export const legal = (position: Position, into: number[]): void => {
   });
 };
 
-/** The cells a line move collapses: a window of the line, or all of it when `window` is 0. */
+/** The cells that a line move collapses: a window of the line, or all of it if `window` is 0. */
 export const collapsedCells = (position: Position, first: number, axis: number, window: number): number[] => {
   const delta = position.board.deltas[axis * 2]!;
   const whole = runFrom(position, first, delta, position.kind[first]! - MARKER);
@@ -92,7 +92,10 @@ export const collapseLine = (position: Position, cells: readonly number[]): void
   });
 };
 
-/** R122: a whole line costs the top ring of a controlled stack, a window nothing; without a stack nothing is owed. */
+/**
+ * R122: a whole line costs the top ring of a controlled stack, a window nothing. Without a stack, nothing is
+ * owed.
+ */
 export const apply = (position: Position, first: number, axis: number, window: number): void => {
   collapseLine(position, collapsedCells(position, first, axis, window));
   position.acted = true;

@@ -23,7 +23,7 @@ const loseStreak = (position: Position): void => {
   position.lpsStreak = 0;
 };
 
-/** The round is complete: exactly one player with a real action in it prolongs their streak. */
+/** The round is complete: if exactly one player had a real action in it, their streak grows. */
 const closeRound = (position: Position): void => {
   let exclusive = 0;
   let actors = 0;
@@ -44,7 +44,7 @@ const closeRound = (position: Position): void => {
   });
 };
 
-/** Whether a seat whose turn begins has won (R172). */
+/** Whether a seat has won at the start of its turn (R172). */
 export const hasWon = (position: Position, seat: Seat): boolean => {
   if (position.lpsHolder !== seat || position.lpsStreak < position.config.rulesOptions.lpsRoundsRequired)
     return false;
@@ -54,11 +54,11 @@ export const hasWon = (position: Position, seat: Seat): boolean => {
   return true;
 };
 
-/** Where the first round is late, the turn that opens the game belongs to none. */
+/** If the first round is late, the turn that opens the game belongs to no round. */
 const isBeforeFirstRound = ({ lpsRound, config }: Position): boolean =>
   lpsRound === 0 && config.rulesOptions.lateFirstRound === true;
 
-/** R172, at the start of every turn: rounds, real actions, streaks, and the win by them. */
+/** R172, at the start of every turn: rounds, real actions and streaks, and winning by them. */
 export const beginLpsTurn = (position: Position): void => {
   const seat = position.player;
   if (position.lpsOpener === seat) {

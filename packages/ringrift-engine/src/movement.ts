@@ -5,7 +5,7 @@ import { MOVE, OVERTAKE, pack } from './moves.ts';
 import type { Position } from './position.ts';
 import { clearSteps } from './ray.ts';
 
-/** R101: the captures of a stack in a direction in which `clear` cells are free. */
+/** R101: the captures of a stack in a direction with `clear` free cells. */
 const pushCaptures = (
   { kind, cap, height, board }: Position,
   type: number,
@@ -43,8 +43,8 @@ export const legalCaptures = (position: Position, type: number, into: number[]):
 };
 
 /**
- * Every move and capture of the player's stacks; after a placement only of the stack just placed (R082). With `only`, those
- * of that stack.
+ * Every move and capture of the player's stacks; after a placement, only of the stack just placed (R082).
+ * With `only`, those of that stack.
  */
 export const legal = (position: Position, into: number[], only = position.active): void => {
   const { board, rows, kind, player, active } = position;
@@ -56,7 +56,7 @@ export const legal = (position: Position, into: number[], only = position.active
   for (let cell = nextCell(board, rows, start, 0); cell !== 0; cell = nextCell(board, rows, start, cell))
     pushFrom(position, cell, into);
 };
-/** R092: others' markers passed over become the mover's, the mover's own collapse. */
+/** R092: the stack takes over other players' markers it passes; the player's own collapse. */
 export const passMarkers = (position: Position, from: number, to: number, delta: number): void => {
   const seat = position.player;
   const { keys } = position.board;

@@ -1,6 +1,6 @@
 /**
- * Moves as numbers, for lists and search. The low 31 bits hold the type, two cells and six bits of detail; a recovery
- * slide needs more and carries it above them. A number says what to do only in the position that listed it.
+ * Moves as numbers, for lists and search. The low 31 bits hold the type, two cells and six bits of detail; a
+ * recovery slide has more data above them. A number is meaningful only in the position that listed it.
  */
 export const PLACE = 0;
 export const MOVE = 1;
@@ -12,7 +12,7 @@ export const LINE_OPTION = 6;
 export const REGION = 7;
 export const ELIMINATE = 8;
 export const FORCE = 9;
-/** Moves without anything to say, in the order of `PLAIN_MOVES`. */
+/** Moves without data, in the order of `PLAIN_MOVES`. */
 export const PLAIN = 10;
 export const SKIP_PLACEMENT = PLAIN;
 export const NO_PLACEMENT = PLAIN + 1;
@@ -37,7 +37,7 @@ export const firstOf = (move: number): number => (move >> 5) & CELL;
 export const secondOf = (move: number): number => (move >> 15) & CELL;
 export const detailOf = (move: number): number => (move >> 25) & 63;
 
-/** How a slide is made: the detail of a `SLIDE` is a mode and the axis of the run it collapses. */
+/** The mode of a slide. The detail of a `SLIDE` is a mode and the axis of the run it collapses. */
 export const WHOLE_RUN = 0;
 export const WINDOW = 1;
 export const FALLBACK = 2;
@@ -48,9 +48,9 @@ export interface Slide {
   readonly to: number;
   readonly mode: number;
   readonly axis: number;
-  /** Where in the run a window begins. */
+  /** Where in the run a window starts. */
   readonly offset: number;
-  /** The stack a ring is extracted from, 0 for none. */
+  /** The stack that a ring is extracted from, 0 for none. */
   readonly extraction: number;
 }
 

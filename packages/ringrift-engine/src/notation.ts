@@ -26,7 +26,7 @@ type Name = (cell: Cell) => string;
 
 const span = (name: Name, cells: readonly Cell[]): string => `${name(cells[0]!)}–${name(cells.at(-1)!)}`;
 
-/** A slide in growing detail: what it does, which markers collapse, which stack pays. */
+/** A slide in increasing detail: what it does, which markers collapse, which stack pays. */
 const slideForms = (name: Name, move: RecoverySlide): string[] => {
   const start = `Recovery: ${name(move.from)} ${move.mode === 'strike' ? 'strikes' : '→'} ${name(move.to)}`;
   const paying = move.extractionStack === undefined ? '' : `, extracts from ${name(move.extractionStack)}`;
@@ -36,7 +36,7 @@ const slideForms = (name: Name, move: RecoverySlide): string[] => {
   return [`${start} (forms line)`, `${start} (${lines}${free})`, `${start} (${lines}${free}${paying})`];
 };
 
-/** Every way to write a move, the shortest first; the last one says all there is to say. */
+/** Every way to write a move, the shortest first; the last one says everything. */
 export const notationForms = (board: BoardType, move: Move): string[] => {
   const name: Name = (cell) => cellName(board, cell);
   switch (move.type) {
@@ -71,7 +71,7 @@ export const notationForms = (board: BoardType, move: Move): string[] => {
   }
 };
 
-/** The shortest notation no other legal move of a position shares. */
+/** The shortest notation that no other legal move of a position shares. */
 const shortest = (position: Position, move: Move): string => {
   const board = position.board.type;
   const forms = notationForms(board, move);
@@ -88,18 +88,18 @@ const shortest = (position: Position, move: Move): string => {
 export const notationIn = (position: Position, move: number): string =>
   shortest(position, makeMove(position, move));
 
-/** The shortest notation no other legal move of a state shares; nothing for what is not a state or not a move. */
+/** The shortest notation that no other legal move of a state shares; empty if the state or the move is invalid. */
 export const makeNotation = (state: unknown, move: unknown): string => {
   const parsed = parseMove(move);
   if (!parsed.ok) return '';
-  // Most moves are written in one way, whatever else is legal.
+  // Most moves have only one notation, whatever else is legal.
   const forms = isHandedOut(state) ? notationForms(state.boardType, parsed.value) : [];
   if (forms.length === 1) return forms[0]!;
   const read = readState(state);
   return read.ok ? shortest(read.value, parsed.value) : '';
 };
 
-/** Capitals, spaces and the keyboard's substitutes for arrows, crosses and dashes do not matter. */
+/** Capitals, spaces and typed substitutes for arrows, crosses and dashes do not matter. */
 const plain = (text: string): string =>
   text
     .toLowerCase()
@@ -108,10 +108,10 @@ const plain = (text: string): string =>
     .replace(/×|\*/g, 'x')
     .replace(/\s+/g, '');
 
-/** A hostile text is cut before it is repeated in a sentence. */
+/** A hostile text is cut before it is repeated in a message. */
 const quoted = (text: string): string => JSON.stringify(text.length > 60 ? `${text.slice(0, 60)}…` : text);
 
-/** The legal move a text means; every form of a move is understood as long as it means one move only. */
+/** The legal move that a text stands for; every form of a move is accepted if it means only one move. */
 export const parseNotation = (state: unknown, text: unknown): Result<Move> => {
   if (typeof text !== 'string') return err(problem('unknown_notation', '', 'A move must be a string.'));
   const read = readState(state);

@@ -1,7 +1,7 @@
 import type { Seat } from '@ludus/kernel';
 import { foldNumbers } from './zobrist.ts';
 
-/** Phases by their place in `PHASES`. */
+/** Phases by their index in `PHASES`. */
 export const PLACEMENT = 0;
 export const MOVEMENT = 1;
 export const CAPTURE = 2;
@@ -11,13 +11,13 @@ export const TERRITORY = 5;
 export const FORCED = 6;
 export const OVER = 7;
 
-/** What is owed: a place in `CONTEXTS` plus one. */
+/** What is owed: an index into `CONTEXTS` plus one. */
 export const NOTHING = 0;
 export const FOR_LINE = 1;
 export const FOR_TERRITORY = 2;
 export const FOR_RECOVERY = 3;
 
-/** Places in `SWAPS`. */
+/** Indexes into `SWAPS`. */
 export const SWAP_OFF = 0;
 export const SWAP_OPEN = 1;
 export const SWAP_DECLINED = 2;
@@ -25,16 +25,16 @@ export const SWAP_DONE = 3;
 
 /** Five slots per table: seats count from 1. */
 export const SLOTS = 5;
-/** Where a table or a number lies among the numbers; those before `LPS_ROUND` are part of the key. */
+/** Where a table or a number is among the numbers; those before `LPS_ROUND` are part of the key. */
 const PHASE = 7 * SLOTS;
 const LPS_ROUND = PHASE + 14;
-/** The board's part of the key, kept by exclusive or. */
+/** The board's part of the key, updated by exclusive or. */
 export const KEY_LOW = LPS_ROUND + 3;
 export const KEY_HIGH = LPS_ROUND + 4;
 export const MOMENT = LPS_ROUND + 5;
 export const NUMBERS = LPS_ROUND + 6;
 
-/** Everything of a position besides the cells, in one array, so that a move remembers all of it with one copy. */
+/** Everything about a position except the cells, in one array, so that one copy saves it before a move. */
 export class Numbers {
   protected readonly numbers: Int32Array;
 
@@ -45,12 +45,12 @@ export class Numbers {
   readonly stacks: Int32Array;
   readonly markers: Int32Array;
   readonly ringsOnBoard: Int32Array;
-  /** 0 while a ring is owned, then the order in which seats lost their last one. */
+  /** 0 while a ring is owned; then the order in which seats lost their last one. */
   readonly lostLast: Int32Array;
 
   declare phase: number;
   declare player: Seat;
-  /** The only stack that may move or capture this turn, 0 when any may. */
+  /** The only stack that may move or capture this turn, 0 if any may. */
   declare active: number;
   /** Whether this turn changed the board (R072). */
   declare acted: boolean;
@@ -62,18 +62,18 @@ export class Numbers {
   /** Seats by their last move that was not a no-action move, four bits each, the latest lowest. */
   declare recent: number;
   declare lpsOpener: Seat;
-  /** Seats whose turn began in this round, as bits `1 << seat`. */
+  /** Seats whose turn has started in this round, as bits `1 << seat`. */
   declare lpsSeen: number;
-  /** Those of them that had a real action then. */
+  /** Those that had a real action then. */
   declare lpsReal: number;
   declare lpsHolder: Seat;
   declare lpsStreak: number;
   declare lpsRound: number;
-  /** 0 while the game is on, and in a draw. */
+  /** 0 while the game is running, and in a draw. */
   declare winner: Seat;
-  /** A place in `END_REASONS`. */
+  /** An index into `END_REASONS`. */
   declare reason: number;
-  /** Different after every move ever made, and the same again when it is taken back. */
+  /** Different after every move ever made, and the same again when it is undone. */
   declare readonly moment: number;
 
   constructor(source?: Numbers) {

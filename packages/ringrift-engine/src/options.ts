@@ -9,7 +9,7 @@ const RINGS: Readonly<Record<string, number>> = {
   hexagonal: 96,
 } satisfies Record<BoardType, number>;
 
-/** Every rule option: type, schemas, menu, presets, defaults and the table in `docs/ringrift.md` come from here. */
+/** Every rule option: the source of type, schemas, menu, presets, defaults and the table in `docs/ringrift.md`. */
 const FIELDS = {
   recovery: choice(RECOVERIES, {
     name: 'Recovery',
@@ -83,8 +83,8 @@ const PUBLISHED = {
 } as const;
 
 /**
- * `seed` is the default; `published` is the rule set of the later printed rules, and `published-engine` what the programs
- * published with those rules really play.
+ * `seed` is the default; `published` is the rule set of the later printed rules, and `published-engine` what
+ * the programs published with those rules actually play.
  */
 export const RULES = new OptionTable(FIELDS, {
   seed: {},

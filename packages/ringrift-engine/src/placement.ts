@@ -11,8 +11,8 @@ import { toppedHigh, toppedLow } from './rings.ts';
 const MAX_COUNT = 3;
 
 /**
- * The counts, as bits (one ring is bit 0), that may go on an empty cell: a stack of that many rings, all of them
- * cap, must be able to move or capture (R081). One look along each direction answers for all counts.
+ * The counts, as bits (one ring is bit 0), that may be placed on an empty cell: a stack of that many rings,
+ * all of them cap, must be able to move or capture (R081). One scan along each direction covers all counts.
  */
 const emptyCellCounts = ({ kind, cap, board }: Position, cell: number, max: number): number => {
   const { deltas } = board;
@@ -25,7 +25,7 @@ const emptyCellCounts = ({ kind, cap, board }: Position, cell: number, max: numb
     counts |= (1 << clear) - 1;
     const target = cell + (clear + 1) * delta;
     if (kind[target]! > COLLAPSED || !isPassable(kind[target + delta]!)) continue;
-    // Counts from the target's cap up to the distance of the furthest landing can capture.
+    // Counts from the target's cap up to the distance of the farthest landing can capture.
     const furthest = Math.min(max, clear + 1 + clearSteps(kind, target, delta));
     counts |= ((1 << furthest) - 1) & ~((1 << (cap[target]! - 1)) - 1);
   }
@@ -35,7 +35,7 @@ const emptyCellCounts = ({ kind, cap, board }: Position, cell: number, max: numb
 /** Every count up to the highest of these. */
 const upToHighest = (counts: number): number => (1 << (32 - Math.clz32(counts))) - 1;
 
-/** The counts, as bits, that a seat with rings for `max` may place on a cell (R080, R081). */
+/** The counts, as bits, that a seat with at most `max` rings may place on a cell (R080, R081). */
 const placeableCounts = (position: Position, cell: number, seat: Seat, max: number): number => {
   const kind = position.kind[cell]!;
   if (kind === EMPTY) {
@@ -47,7 +47,7 @@ const placeableCounts = (position: Position, cell: number, seat: Seat, max: numb
   return canAct(position, cell, position.height[cell]! + 1, cap) ? 1 : 0;
 };
 
-/** The empty cells of a row from which three cells to one side are clear: any count up to three can move there. */
+/** The empty cells of a row with three clear cells on one side: any count up to three can move there. */
 const roomyCells = ({ board, rows, seats }: Position, row: number): number => {
   const { width } = board;
   const passable = board.rowMasks[row]! & ~rows[BLOCKED * width + row]!;
@@ -131,7 +131,7 @@ export const apply = (position: Position, cell: number, count: number): void => 
 /** `skip_placement` and `no_placement_action`. */
 export const applyNothing = (position: Position): void => closeSwap(position);
 
-/** The persons change seats; the seat to act and the board stay. */
+/** The people swap seats; the seat to act and the board stay. */
 export const applySwap = (position: Position): void => {
   position.swap = SWAP_DONE;
   position.listener?.({ type: 'sides_swapped' });

@@ -9,22 +9,22 @@ import { type IllegalMove, refusal } from './refusal.ts';
 import { apply, legal } from './rules.ts';
 import type { GameState, Move } from './types.ts';
 
-/** The checked doors of the rules. Whatever they are given, they answer. */
+/** The checked entrances to the rules. They accept any input and never throw. */
 
-/** What a position that is not to be changed offers. */
+/** The legal moves of a position that must not be changed. */
 export const movesOf = (position: Position): Move[] => {
   const moves: number[] = [];
   legal(position, moves);
   return moves.map((move) => makeMove(position, move));
 };
 
-/** The legal moves of a state; none for what is not a state. */
+/** The legal moves of a state; none for anything else. */
 export const legalMoves = (state: unknown): readonly Move[] => {
   const position = readState(state);
   return position.ok ? movesOf(position.value) : [];
 };
 
-/** The legal move somebody means; what throws when it is read is none. */
+/** The legal move that a value stands for; a value that throws when it is read is none. */
 const read = (position: Position, move: unknown): number | undefined => {
   try {
     return findLegal(position, move);
@@ -33,10 +33,10 @@ const read = (position: Position, move: unknown): number | undefined => {
   }
 };
 
-/** This many moves back, states need not be loaded to be asked about. */
+/** States up to this many moves back need not be loaded. */
 const HISTORY = 16;
 
-/** Why a move is refused; it is copied, so that nothing in it can act while it is looked at. */
+/** Why a move is refused; it is copied, so that nothing in it can act while it is examined. */
 const refuse = (position: Position, move: unknown, seat: unknown): IllegalMove => {
   const copied = copyJson(move);
   return copied.ok
@@ -44,7 +44,7 @@ const refuse = (position: Position, move: unknown, seat: unknown): IllegalMove =
     : refusal('unreadable_move', 'R071', copied.error.message, copied.error.path);
 };
 
-/** Plays a move of a seat. What is played is the legal move that was found to say the same, never the one given. */
+/** Plays a move for a seat. It plays the legal move that says the same, never the given value itself. */
 export const play = (
   state: unknown,
   move: unknown,

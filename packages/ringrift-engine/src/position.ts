@@ -13,7 +13,7 @@ import { shareHigh, shareLow } from './zobrist.ts';
 
 export * from './numbers.ts';
 
-/** Words the undo log takes for one change of a cell, and for the numbers of one move; moves are saved in pages. */
+/** Words in the undo log for one change of a cell, and for the numbers of one move; moves are saved in pages. */
 const CHANGE = 4;
 const SAVED = NUMBERS + 1;
 const PAGE = 16;
@@ -31,8 +31,8 @@ const emptyCells = ({ area, cells }: Board): Uint8Array => {
 };
 
 /**
- * A game in its fast form, changed in place. The phase modules change cells only through its methods, which keep
- * counters, row masks, the key and the undo log right.
+ * A game in its fast form, changed in place. The phase modules change cells only through its methods, which
+ * keep counters, row masks, the key and the undo log correct.
  */
 export class Position extends Numbers {
   readonly config: Config;
@@ -42,25 +42,25 @@ export class Position extends Numbers {
   readonly recovery: RecoveryRule;
   readonly ringThreshold: number;
   readonly territoryThreshold: number;
-  /** Whether the game ends with the move that wins it, and not with the turn. */
+  /** Whether the game ends with the winning move instead of the turn. */
   readonly endsAtOnce: boolean;
   /** Whether fewer rings may be placed where only more of them could move. */
   readonly allowsStuck: boolean;
 
-  /** Per cell: what it holds; of a stack also height, cap height and rings (see `rings.ts`). */
+  /** Per cell: what it holds; for a stack also height, cap height and rings (see `rings.ts`). */
   readonly kind: Uint8Array;
   readonly height: Uint8Array;
   readonly cap: Uint8Array;
   readonly low: Int32Array;
   readonly high: Int32Array;
 
-  /** Where cells of a kind are, as bits of columns: `rows[kind * width + row]` (see `nextCell`); also for `BLOCKED`. */
+  /** Where cells of a kind are, as column bits: `rows[kind * width + row]` (see `nextCell`); also for `BLOCKED`. */
   readonly rows: Int32Array;
 
-  /** Working space for the search for regions. Copies share it: only one of them is at work at a time. */
+  /** Working memory for the search for regions. Copies share it, because only one of them works at a time. */
   readonly regionSpace: RegionSpace;
 
-  /** Told what happens, as it happens; absent in search. */
+  /** Receives events as they happen; absent in search. */
   listener: ((happening: Happening) => void) | undefined = undefined;
 
   /** Made when its text is first asked for. */
@@ -70,10 +70,10 @@ export class Position extends Numbers {
   #logged = 0;
   readonly #past: Int32Array[] = [];
   #depth = 0;
-  /** Moves that `returnTo` took back and can make again, and where the log of the last of them ends. */
+  /** Moves that `returnTo` undid and can redo, and where the log of the last of them ends. */
   #ahead = 0;
   #aheadEnd = 0;
-  /** Counts on with every move and never back, so that no moment is repeated after an undo. */
+  /** Increases with every move and never decreases, so no moment is repeated after an undo. */
   #moves = 0;
 
   constructor(config: Config, source?: Position) {
@@ -98,7 +98,7 @@ export class Position extends Numbers {
     if (source !== undefined) this.#moves = source.#moves;
   }
 
-  /** The same position, with nothing to take back and nobody listening. */
+  /** The same position, with nothing to undo and no listener. */
   copy(): Position {
     return new Position(this.config, this);
   }
@@ -113,13 +113,13 @@ export class Position extends Numbers {
     return this.hand[seat]! + this.ringsOnBoard[seat]! > 0;
   }
 
-  /** Rings of a seat in a stack that are not its top ring (R022). */
+  /** Rings of a seat in a stack except its top ring (R022). */
   buriedIn(cell: number, seat: Seat): number {
     const rings = countColour(this.low[cell]!, this.high[cell]!, this.height[cell]!, seat - 1);
     return this.kind[cell] === STACK + seat ? rings - 1 : rings;
   }
 
-  /** The cells that hold a marker, a stack or collapsed territory of anybody, in the order of the board. */
+  /** The cells with anybody's marker, stack or collapsed territory, in board order. */
   cellsOf(base: typeof MARKER | typeof STACK | typeof COLLAPSED): number[] {
     const { width } = this.board;
     const cells: number[] = [];
@@ -157,7 +157,7 @@ export class Position extends Numbers {
     this.#put(cell, COLLAPSED + seat, 0, 0, 0);
   }
 
-  /** Puts a stack on a cell; without rings the cell is empty. */
+  /** Puts a stack on a cell; without rings, the cell becomes empty. */
   putStack(cell: number, height: number, low: number, high: number): void {
     if (height === 0) this.#put(cell, EMPTY, 0, 0, 0);
     else this.#put(cell, STACK + 1 + (low & 3), height, low, high);
@@ -203,7 +203,7 @@ export class Position extends Numbers {
     return this.kind[cell]! | (this.height[cell]! << 8) | (this.cap[cell]! << 16);
   }
 
-  /** Counts what a cell holds in or out. */
+  /** Adds or removes what a cell holds in the counters. */
   #toggle(cell: number, by: 1 | -1): void {
     const kind = this.kind[cell]!;
     if (kind === EMPTY) return;
@@ -228,12 +228,12 @@ export class Position extends Numbers {
     if (!isPassable(kind)) this.rows[BLOCKED * width + row]! ^= bit;
   }
 
-  /** How many moves can be taken back. */
+  /** How many moves can be undone. */
   get depth(): number {
     return this.#depth;
   }
 
-  /** Marks the moment `undo` goes back to. Called before every move. */
+  /** Marks the moment that `undo` returns to. Called before every move. */
   begin(): void {
     const page = this.#pageOf(this.#depth);
     const at = (this.#depth % PAGE) * SAVED;
@@ -245,7 +245,7 @@ export class Position extends Numbers {
     this.numbers[MOMENT] = this.#moves;
   }
 
-  /** Takes back everything since the last `begin`. */
+  /** Undoes everything since the last `begin`. */
   undo(): void {
     if (this.#depth === 0) throw new Error('there is no move to take back');
     this.#depth -= 1;
@@ -259,8 +259,8 @@ export class Position extends Numbers {
   }
 
   /**
-   * Takes back moves, or makes those again that it took back before, until a moment is reached; false, and nothing is
-   * changed, when they cannot lead there.
+   * Undoes moves, or redoes those it undid before, until a moment is reached. Returns false, and changes
+   * nothing, if that is impossible.
    */
   returnTo(moment: number): boolean {
     const depth = this.#depthOf(moment) ?? this.#depthAhead(moment);
@@ -270,7 +270,7 @@ export class Position extends Numbers {
     return true;
   }
 
-  /** As `undo`, but the log then holds what it takes to make the move again. */
+  /** Like `undo`, but the log then contains what is needed to redo the move. */
   #stepBack(): void {
     if (this.#ahead === 0) this.#aheadEnd = this.#logged;
     this.#depth -= 1;
@@ -290,7 +290,7 @@ export class Position extends Numbers {
     this.#logged = end;
   }
 
-  /** Restores what the log remembers of a cell and remembers what the cell held. */
+  /** Restores a cell from the log and saves what the cell held. */
   #exchange(at: number): void {
     const log = this.#log;
     const cell = log[at]!;
@@ -315,8 +315,8 @@ export class Position extends Numbers {
   }
 
   /**
-   * Every change of a cell since a moment, as `cell << 5 | kind before`, in the order they happened; undefined when the
-   * moves made do not lead back there.
+   * Every change of a cell since a moment, as `cell << 5 | kind before`, in order; undefined if the moves do
+   * not lead back there.
    */
   changesSince(moment: number): number[] | undefined {
     const depth = this.#depthOf(moment);
@@ -335,7 +335,7 @@ export class Position extends Numbers {
     return undefined;
   }
 
-  /** As `#depthOf`, among the moves that can be made again: what is saved of each is what it led to. */
+  /** Like `#depthOf`, among the moves that can be redone: each saves what it led to. */
   #depthAhead(moment: number): number | undefined {
     for (let depth = this.#depth; depth < this.#depth + this.#ahead; depth += 1)
       if (this.#saved(depth, MOMENT) === moment) return depth + 1;
@@ -348,12 +348,12 @@ export class Position extends Numbers {
     return this.#past[index];
   }
 
-  /** A number as it was before the move made at a depth. */
+  /** A number as it was before the move at a depth. */
   #saved(depth: number, index: number): number {
     return this.#pageOf(depth)[(depth % PAGE) * SAVED + index]!;
   }
 
-  /** Counters come back with the numbers. */
+  /** Counters are restored with the numbers. */
   #restore(at: number): void {
     const log = this.#log;
     const cell = log[at]!;
@@ -368,7 +368,7 @@ export class Position extends Numbers {
     this.high[cell] = log[at + 3]!;
   }
 
-  /** Forgets how the position came about: there is nothing to take back any more. */
+  /** Forgets the history of the position: nothing can be undone any more. */
   settle(): void {
     this.#depth = 0;
     this.#ahead = 0;

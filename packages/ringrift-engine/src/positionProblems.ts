@@ -9,8 +9,8 @@ import { checkTurn } from './turnProblems.ts';
 import { END_REASONS } from './types.ts';
 
 /**
- * What makes a position impossible. Everything asked here holds in every position play can reach, and play relies on it;
- * `docs/ringrift.md` lists it. Nothing is asked about moves before the turn at hand.
+ * What makes a position impossible. Everything checked here holds in every position that play can reach, and
+ * play relies on it; `docs/ringrift.md` lists it. Nothing is checked about moves before the current turn.
  */
 
 const table = (position: Position): Seat[] => seats(position.seats);
@@ -34,7 +34,7 @@ const checkRings = (position: Position, note: Note): void => {
     note('rings_lost', 'players', `${gone} rings are gone, but ${credited} count as eliminated (R060).`);
 };
 
-/** R178: the order in which players lost their last ring has no gaps, and only those who lost it are in it. */
+/** R178: the order in which players lost their last ring has no gaps and includes only those who lost it. */
 const checkLosses = (position: Position, note: Note): void => {
   const orders = new Set<number>();
   for (const seat of table(position)) {
@@ -49,7 +49,7 @@ const checkLosses = (position: Position, note: Note): void => {
     note('order_with_gaps', 'players', 'lostLastRing must count 1, 2, … without gaps.');
 };
 
-/** The swap is open until player 2 has placed or declined. */
+/** The swap is allowed until player 2 has placed or declined. */
 const checkSwap = (position: Position, note: Note): void => {
   const { swap, stacks, markers, territory, eliminated } = position;
   if (swap === SWAP_OPEN && !isUnanswered(position))
@@ -59,7 +59,7 @@ const checkSwap = (position: Position, note: Note): void => {
     note('wrong_value', 'swap', 'Nobody has played yet, so player 2 has not answered the swap.');
 };
 
-/** R170: within their turn only the player to act can have met a condition the end of the turn asks for. */
+/** R170: during a turn, only the player to act can have met a condition that is checked at its end. */
 const checkNotOver = (position: Position, note: Note): void => {
   for (const seat of table(position)) {
     if (seat === position.player && position.acted && !position.endsAtOnce) continue;
@@ -77,7 +77,7 @@ const checkNotOver = (position: Position, note: Note): void => {
     note('already_over', 'board', 'There is no stack and nobody can place one: the game is over (R173).');
 };
 
-/** Whether a finished game has ended as its position says (R170–R173). */
+/** Whether a finished game ended as its position says (R170–R173). */
 const isRightEnd = (position: Position): boolean => {
   const { winner, player } = position;
   const reason = END_REASONS[position.reason]!;
@@ -95,7 +95,7 @@ const checkOver = (position: Position, note: Note): void => {
   note('not_won', 'winner', `${who} by ${END_REASONS[position.reason]} in this position.`);
 };
 
-/** Everything that makes a position impossible; nothing for positions play can reach. */
+/** Everything that makes a position impossible; empty for positions that play can reach. */
 export const positionProblems = (position: Position): Problem[] =>
   collectProblems((note) => {
     checkRings(position, note);

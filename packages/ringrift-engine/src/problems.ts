@@ -1,12 +1,12 @@
 import { type Problem, problem } from '@ludus/kernel';
 
-/** Notes that something cannot be: a code, the place in the state, and why, in a sentence. */
+/** Reports that something is impossible: a code, the place in the state, and a sentence. */
 export type Note = (code: string, path: string, message: string) => void;
 
-/** After this many problems more of them tell nobody anything. */
+/** After this many problems, more of them help nobody. */
 const ENOUGH = 20;
 
-/** What some checks note, in their order. */
+/** The problems reported by some checks, in order. */
 export const collectProblems = (check: (note: Note) => void): Problem[] => {
   const problems: Problem[] = [];
   check((code, path, message) => {

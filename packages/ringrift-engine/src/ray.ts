@@ -1,8 +1,8 @@
 import { isPassable } from './cell.ts';
 
 /**
- * The only walk along a line: how many cells in a row can be passed from a cell in a direction (R091). What ended the walk lies
- * one step further.
+ * The only walk along a line: how many consecutive cells can be passed from a cell in a direction (R091).
+ * What ended the walk is one step further.
  */
 export const clearSteps = (kind: Uint8Array, from: number, delta: number): number => {
   let steps = 0;

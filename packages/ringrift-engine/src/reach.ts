@@ -4,17 +4,17 @@ import { nextCell } from './cellSet.ts';
 import type { Position } from './position.ts';
 import { clearSteps } from './ray.ts';
 
-/** Where a stack can go (R091, R101). Everything that asks "can it move?" asks here. */
+/** Where a stack can go (R091, R101). All code that asks "can it move?" asks here. */
 
-/** The stack a segment jumps: the first one met (R101). */
+/** The stack that a capture jumps: the first one in the direction (R101). */
 export const targetOf = ({ kind, board }: Position, from: number, direction: number): number => {
   const delta = board.deltas[direction]!;
   return from + (clearSteps(kind, from, delta) + 1) * delta;
 };
 
 /**
- * Whether a stack of this height and cap would have a legal capture from a cell (R101), or `enough` clear cells in
- * some direction.
+ * Whether a stack of this height and cap would have a legal capture from a cell (R101), or `enough` clear
+ * cells in some direction.
  */
 const canReach = (
   { kind, cap: caps, board }: Position,
@@ -36,7 +36,7 @@ const canReach = (
   return false;
 };
 
-/** Whether it would have a legal capture there; no way is as long as a row of the border. */
+/** Whether it would have a legal capture there; no path is as long as a row with its border. */
 export const canCapture = (position: Position, from: number, height: number, cap: number): boolean =>
   canReach(position, from, height, cap, position.board.width);
 
@@ -44,7 +44,7 @@ export const canCapture = (position: Position, from: number, height: number, cap
 export const canAct = (position: Position, from: number, height: number, cap: number): boolean =>
   canReach(position, from, height, cap, height);
 
-/** Whether some stack a seat controls can move or capture. */
+/** Whether a seat controls a stack that can move or capture. */
 export const hasMovableStack = (position: Position, seat: Seat): boolean => {
   if (position.stacks[seat] === 0) return false;
   const { board, rows, height, cap } = position;

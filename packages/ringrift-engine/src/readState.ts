@@ -7,7 +7,10 @@ import { loadPosition } from './state.ts';
 import { stateProblems } from './stateProblems.ts';
 import type { GameState } from './types.ts';
 
-/** The position of a state from outside: of the right shape, and one that play can reach or a person may set up. */
+/**
+ * The position of a state from outside, if it has the right shape and play can reach it or a person may set
+ * it up.
+ */
 export const checkState = (value: unknown): Checked<Position> => {
   const copied = copyJson(value);
   if (!copied.ok) return err([copied.error]);
@@ -21,8 +24,8 @@ export const checkState = (value: unknown): Checked<Position> => {
 };
 
 /**
- * The position of any state. What this engine handed out is known to be valid; everything else is checked. The position
- * stands there until the next question about any state: read it, copy it or play on, but do not keep it.
+ * The position of any state. States that this engine returned are valid; everything else is checked. It stays
+ * there until the next question about any state: read it, copy it or play on, but do not keep it.
  */
 export const readState = (value: unknown): Checked<Position> => {
   const place = placeOf(value);

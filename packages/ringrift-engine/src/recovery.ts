@@ -14,7 +14,7 @@ export const isEligible = (position: Position, seat: Seat): boolean =>
   position.buried(seat) > 0 &&
   (position.recovery.withRingsInHand || position.hand[seat] === 0);
 
-/** The run a marker at `to` belongs to once it has left `from`: where it begins and how long it is. */
+/** The run that a marker at `to` belongs to once it has left `from`: its start and length. */
 export interface Run {
   readonly first: number;
   readonly length: number;
@@ -22,14 +22,14 @@ export interface Run {
 
 const NO_RUN: Run = { first: 0, length: 0 };
 
-/** Steps of own markers from a cell in a direction; the marker that slides away no longer counts. */
+/** How many own markers follow from a cell in a direction, without the sliding marker. */
 const reachOf = (position: Position, seat: Seat, to: number, from: number, delta: number): number => {
   let length = 0;
   for (let at = to + delta; position.kind[at] === MARKER + seat && at !== from; at += delta) length += 1;
   return length;
 };
 
-/** R112: the run of a slide along an axis, when it counts as a line. */
+/** R112: the run of a slide along an axis, if it counts as a line. */
 export const lineOfSlide = (
   position: Position,
   seat: Seat,
@@ -43,7 +43,7 @@ export const lineOfSlide = (
   return { first: to - before * delta, length };
 };
 
-/** R111: calls `visit` with every pair of an own marker and a cell next to it. */
+/** R111: calls `visit` with every pair of an own marker and a neighbouring cell. */
 const forEachStep = (position: Position, seat: Seat, visit: (from: number, to: number) => void): void => {
   const { board, rows } = position;
   const { deltas, adjacent, width } = board;
@@ -59,7 +59,7 @@ export const priceOf = (position: Position, length: number): number => {
   return position.recovery.scaledPrice ? 1 + length - position.lineLength : 1;
 };
 
-/** Adds one move per stack the price can be extracted from; without a price, one. */
+/** Adds one move per stack that can pay the price; without a price, one move. */
 const pushPaid = (position: Position, seat: Seat, slide: Omit<Slide, 'extraction'>, into: number[]): void => {
   if (position.recovery.exhumes) into.push(packSlide({ ...slide, extraction: 0 }));
   else
@@ -83,7 +83,7 @@ const pushWindows = (
     into.push(packSlide({ ...slide, mode: WINDOW, offset, extraction: 0 }));
 };
 
-/** R112a: all slides into lines; false when there is no such slide, paid for or not. */
+/** R112a: all slides into lines; false if there is none, payable or not. */
 const pushLineSlides = (position: Position, seat: Seat, into: number[]): boolean => {
   const axes = position.board.deltas.length / 2;
   let exists = false;
@@ -102,7 +102,7 @@ const pushLineSlides = (position: Position, seat: Seat, into: number[]): boolean
   return exists;
 };
 
-/** R112b: with no line to make, any slide, and under `strike` also onto a stack. */
+/** R112b: if no line can be made, any slide; under `strike` also onto a stack. */
 const pushFallbacks = (position: Position, seat: Seat, into: number[]): void => {
   forEachStep(position, seat, (from, to) => {
     const slide = { from, to, axis: 0, offset: 0 };
@@ -112,7 +112,7 @@ const pushFallbacks = (position: Position, seat: Seat, into: number[]): void => 
   });
 };
 
-/** R112: slides into lines, or without any, fallbacks. */
+/** R112: slides into lines or, if there are none, fallbacks. */
 const pushSlides = (position: Position, seat: Seat, into: number[]): void => {
   if (!pushLineSlides(position, seat, into) && position.recovery.fallback)
     pushFallbacks(position, seat, into);

@@ -9,12 +9,12 @@ import { SearchPosition } from './search.ts';
 import { makeState } from './state.ts';
 import { END_REASONS, PHASES } from './types.ts';
 
-/** What compares games takes positions, and games and tables that have been parsed; it throws for anything else. */
+/** Functions that compare games take positions, and parsed games and tables; they throw for anything else. */
 
 export * from './referenceFile.ts';
 export { referenceBoard, referenceKey } from './referenceKey.ts';
 
-/** Where a replay and the record part: both sides, as text. */
+/** Where a replay and the record diverge: both sides as text. */
 export interface Divergence {
   readonly step: number;
   readonly what: string;
@@ -91,7 +91,7 @@ const playStep = (position: Position, step: ReferenceStep, moves: number[]): Dif
   return compareBoard(position, step);
 };
 
-/** Plays a move and writes it down as reference files do, without the lists their hashes stand for. */
+/** Plays a move and writes it in the format of reference files, without the lists that their hashes stand for. */
 export const recordStep = (position: Position, moves: readonly number[], move: number): ReferenceStep => {
   const before = {
     k: referenceKey(position, move),
@@ -110,7 +110,10 @@ const compareResult = (position: Position, result: ReferenceGame['result']): Dif
   differ('reason', result.reason, END_REASONS[position.reason]!) ??
   differ('scores', JSON.stringify(result.scores), JSON.stringify(scores(position)));
 
-/** Replays a game up to a step (by default all of it) and says where the record and this engine first disagree. */
+/**
+ * Replays a game up to a step (by default, all of it) and reports where the record and this engine first
+ * disagree.
+ */
 export const replayReference = (
   game: ReferenceGame,
   upTo = game.steps.length,
@@ -129,7 +132,7 @@ export const replayReference = (
   return { position, steps: upTo, divergence: { step: upTo, ...difference } };
 };
 
-/** The position an entry of a perft table for the start of a game means. */
+/** The position for an entry of a perft table. */
 export const perftStart = ({ board, players, preset }: PerftTable['initial'][number]): Position =>
   initialPosition({
     boardType: board,
@@ -137,7 +140,7 @@ export const perftStart = ({ board, players, preset }: PerftTable['initial'][num
     rulesOptions: RULES.defaults({ variant: board, players, preset }),
   });
 
-/** Compares the numbers of move sequences of length 1, 2, … from a position with those of a table. */
+/** Compares the counts of move sequences of length 1, 2, … from a position with those of a table. */
 export const compareCounts = (position: Position, counts: readonly number[]): Divergence | undefined => {
   const start = new SearchPosition(makeState(position));
   for (const [i, expected] of counts.entries()) {

@@ -15,22 +15,22 @@ import {
 } from '@ludus/kernel';
 import { BOARDS, END_REASONS, PHASES, RECOVERIES } from './types.ts';
 
-/** Games recorded step by step by another implementation: every line of such a file is one of them. */
+/** Games recorded step by step by another implementation; every line of such a file is one. */
 
 const SCORES = array(array(integer(0), { min: 3, max: 3 }), { min: 2, max: 4 });
 const HASH = text({ pattern: /^[0-9a-f]{16}$/, expected: 'a hash of 16 hexadecimal digits' });
 const KEY = text({ max: 1000 });
 
 const STEP = object({
-  /** The move played, and phase, seat and number of legal moves before it. */
+  /** The move played, with phase, seat and number of legal moves before it. */
   k: KEY,
   ph: oneOf(PHASES),
   p: integer(1, 4),
   n: integer(1),
-  /** All legal moves, sorted, where recorded; their hash always. */
+  /** All legal moves, sorted, if recorded; always their hash. */
   keys: optional(array(KEY)),
   kh: HASH,
-  /** The board after the move, where recorded; its hash always. */
+  /** The board after the move, if recorded; always its hash. */
   b: optional(text({ max: 100_000 })),
   bh: HASH,
   /** Hand, eliminated rings and territory per seat after the move. */
@@ -41,7 +41,7 @@ const OPTIONS = object({
   lpsRoundsRequired: integer(1),
   stackStrike: boolean,
   swapRule: boolean,
-  /** Goes beyond `stackStrike` where a game was played by another recovery rule. */
+  /** Overrides `stackStrike` if a game used another recovery rule. */
   recovery: optional(oneOf(RECOVERIES)),
 });
 
@@ -50,7 +50,7 @@ const GAME = object({
   players: integer(2, 4),
   preset: text(),
   options: OPTIONS,
-  /** Labels: how the recorded moves were picked. */
+  /** Labels that say how the recorded moves were picked. */
   seed: optional(integer()),
   policy: optional(text()),
   steps: array(STEP, { min: 1 }),
@@ -67,7 +67,7 @@ const ENTRY = {
 
 const PERFT = object({
   initial: array(object(ENTRY)),
-  /** The position after the first `step` steps of the game on a line, counted from 0, of a file. */
+  /** The position after the first `step` steps of a game in a file; lines are counted from 0. */
   positions: array(
     object({
       ...ENTRY,

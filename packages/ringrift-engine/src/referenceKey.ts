@@ -8,7 +8,7 @@ import { targetOf } from './reach.ts';
 import { regionAt } from './territory.ts';
 import { CONTEXTS } from './types.ts';
 
-/** Moves and boards as reference files write them. Lists are sorted by code unit, whatever the cells mean. */
+/** Moves and boards in the format of reference files. Lists are sorted by code unit, whatever the cells mean. */
 
 export const sorted = (texts: string[]): string[] => texts.sort((a, b) => (a < b ? -1 : a > b ? 1 : 0));
 

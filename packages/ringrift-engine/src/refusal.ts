@@ -5,7 +5,7 @@ export interface IllegalMove extends Problem {
   readonly rule: string;
 }
 
-/** The rule is part of the sentence, for callers that show only that. */
+/** The message includes the rule, for callers that show only the message. */
 export const refusal = (code: string, rule: string, message: string, path = ''): IllegalMove => ({
   code,
   path,

@@ -1,13 +1,13 @@
 /**
  * A stack's rings as two bits each in two 32-bit words: the top ring in the lowest bits of `low`, the
- * seventeenth from the top in the lowest bits of `high`. A colour is a seat minus one. 32 rings fit, more than
- * any board lets a stack grow (`Board.maxHeight`). A change of a stack is a pair of functions, one for each word.
+ * seventeenth from the top in the lowest bits of `high`. A colour is a seat minus one. 32 rings fit, more
+ * than any stack can have (`Board.maxHeight`). Every change of a stack is a pair of functions, one per word.
  */
 const REPEATED = 0x55555555;
 
 const trailingZeros = (word: number): number => 31 - Math.clz32(word & -word);
 
-/** How many rings of the top colour lie on top (R022). */
+/** How many rings of the top colour are on top (R022). */
 export const capHeight = (low: number, high: number, height: number): number => {
   const repeated = Math.imul(low & 3, REPEATED);
   const different = low ^ repeated;
@@ -20,7 +20,7 @@ export const capHeight = (low: number, high: number, height: number): number => 
 export const colourAt = (low: number, high: number, depth: number): number =>
   depth < 16 ? (low >>> (2 * depth)) & 3 : (high >>> (2 * (depth - 16))) & 3;
 
-/** Bits at even places where a word of up to sixteen rings holds a colour. */
+/** Bits at even places where a word of up to sixteen rings has a colour. */
 const matches = (word: number, rings: number, colour: number): number => {
   if (rings <= 0) return 0;
   const different = word ^ Math.imul(colour, REPEATED);
@@ -35,11 +35,11 @@ export const bitCount = (word: number): number => {
   return Math.imul((bits + (bits >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 };
 
-/** How many rings of a colour a stack holds. */
+/** How many rings of a colour a stack has. */
 export const countColour = (low: number, high: number, height: number, colour: number): number =>
   bitCount(matches(low, height, colour)) + bitCount(matches(high, height - 16, colour));
 
-/** The greatest depth at which a colour lies, −1 where it does not. */
+/** The greatest depth of a colour, −1 if there is none. */
 export const deepest = (low: number, high: number, height: number, colour: number): number => {
   const below = matches(high, height - 16, colour);
   if (below !== 0) return 16 + ((31 - Math.clz32(below)) >> 1);

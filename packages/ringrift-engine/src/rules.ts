@@ -44,7 +44,7 @@ const legalMovement = (position: Position, into: number[]): void => {
   } else if (into.length === 0) into.push(m.NO_MOVEMENT);
 };
 
-/** Makes `into` the legal moves; empty exactly when the game is over. */
+/** Fills `into` with the legal moves; empty exactly when the game is over. */
 export const legal = (position: Position, into: number[]): void => {
   into.length = 0;
   if (position.owed !== NOTHING) elimination.legal(position, into);
@@ -59,7 +59,7 @@ export const legal = (position: Position, into: number[]): void => {
   else if (position.phase === FORCED) elimination.legalForced(position, into);
 };
 
-/** The legal moves among which one that names this cell first is to be found; 0 stands for no cell. */
+/** The legal moves among which to look for one that names this cell first; 0 stands for no cell. */
 export const legalAt = (position: Position, cell: number, into: number[]): void => {
   into.length = 0;
   const { phase, player, stacks } = position;
@@ -69,7 +69,7 @@ export const legalAt = (position: Position, cell: number, into: number[]): void 
   else legal(position, into);
 };
 
-/** R173 asks who last made a move that was not a no-action move. */
+/** R173 needs to know who last made a move that was not a no-action move. */
 const noteActor = (position: Position, type: number): void => {
   if (type === m.NO_PLACEMENT || type === m.NO_MOVEMENT || type === m.NO_LINE || type === m.NO_TERRITORY)
     return;
@@ -148,7 +148,7 @@ const dispatch = (position: Position, move: number, type: number): void => {
   }
 };
 
-/** Plays a legal move, unchecked: what `play` and search run on. */
+/** Plays a legal move without checking it. `play` and search use it. */
 export const apply = (position: Position, move: number): void => {
   const type = m.typeOf(move);
   position.begin();

@@ -6,7 +6,7 @@ import { layoutOf, type PlacedCell } from './layout.ts';
 import { notationForms } from './notation.ts';
 import type { BoardType, Cell, GameState, Move } from './types.ts';
 
-/** `4/2`: four rings, of which the two on top are the controller's. High stacks say only how high they are. */
+/** `4/2`: four rings, of which the two on top are the controller's. High stacks show only their height. */
 const stackPiece = (rings: readonly Seat[]): Piece => {
   const height = rings.length;
   const cap = capHeightOf(rings);
@@ -79,7 +79,7 @@ const pointAt = (type: BoardType, move: Move): Pointing => {
   }
 };
 
-/** Spaces with stacks and markers; a move is pointed at from where it starts to where it ends. */
+/** Spaces with stacks and markers; a move is entered from its start to its end. */
 export const scene: Board<GameState, Move, GameState> = {
   scene: ({ board }) => ({
     places: layoutOf(board.type).cells.map((cell) => placeOf(board, cell)),

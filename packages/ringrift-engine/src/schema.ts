@@ -39,7 +39,7 @@ export const CELL = text({
   expected: 'a space such as "3,4" or "1,-3,2"',
 });
 const CELLS = array(CELL, { min: 1, max: 30 });
-/** Rings of all players together, and then some. */
+/** More than all rings of all players together. */
 export const COUNT = integer(0, 1000);
 
 const CONFIG: Schema<Config> = object({
@@ -138,7 +138,7 @@ export const parseConfig = (value: unknown): Checked<Config> => {
   return parsed.ok ? ok(deepFreeze(parsed.value)) : parsed;
 };
 
-/** Checks the shape only; `parseState` asks whether it can be. */
+/** Checks the shape only; `parseState` checks whether the state is possible. */
 export const parseShape = (value: unknown): Checked<GameState> => parse(STATE, value);
 
 export const parseMove = (value: unknown): Checked<Move> => {

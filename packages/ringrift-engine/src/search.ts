@@ -11,7 +11,7 @@ import type { LastState } from './state.ts';
 import { summaryOf } from './summary.ts';
 import type { GameState, Move } from './types.ts';
 
-/** The inner form for search, as the kernel wants it; the rules are those of `play`. Throws for what is not a state. */
+/** The fast form for search, with the same rules as `play`. Throws for anything that is not a state. */
 export class SearchPosition implements Contract<GameState, Move> {
   /** The position itself, for evaluation. */
   readonly inner: Position;

@@ -20,7 +20,7 @@ import type {
   RecoverySlide,
 } from './types.ts';
 
-/** What user interfaces ask about a state. Everything here is read off the legal moves. */
+/** What user interfaces ask about a state. Everything here is derived from the legal moves. */
 
 const isStep = (move: Move): move is MoveStack | Capture =>
   move.type === 'move_stack' ||
@@ -45,7 +45,7 @@ const starts = (moves: readonly { readonly from: Cell }[]): Cell[] => [
 /** Stacks that can move or capture now. */
 export const movableStacks = (state: GameState): Cell[] => starts(legalMoves(state).filter(isStep));
 
-/** Where a stack can go: the moves, which name landing and, for captures, target. */
+/** Where a stack can go: the moves, which name the landing and, for captures, the target. */
 export const destinations = (state: GameState, stack: Cell): (MoveStack | Capture)[] =>
   legalMoves(state)
     .filter(isStep)
@@ -75,8 +75,8 @@ export const processableLines = (
   }));
 
 /**
- * Regions that can be processed now: their cells, and the markers around them that would fall with them. Throws for what
- * is not a state.
+ * Regions that can be processed now: their cells, and the markers around them that would collapse too. Throws
+ * for anything that is not a state.
  */
 export const processableRegions = (
   state: GameState,
@@ -99,7 +99,7 @@ export interface RecoveryProspect {
   readonly player: Seat;
   readonly eligible: boolean;
   readonly buriedRings: number;
-  /** The slides the player would have with the turn, on this board. */
+  /** The slides a player would have on this board if it were their turn. */
   readonly slides: readonly RecoverySlide[];
   readonly text: string;
 }
@@ -121,19 +121,22 @@ const prospect = (position: Position, seat: Seat): RecoveryProspect => {
   return { player: seat, eligible: true, buriedRings, slides, text };
 };
 
-/** Who could recover if it were their turn, and how (R110–R112). Throws for what is not a state. */
+/** Who could recover if it were their turn, and how (R110–R112). Throws for anything that is not a state. */
 export const recoveryProspects = (state: GameState): RecoveryProspect[] => {
   const position = unwrap(readState(state)).copy();
   return state.players.map(({ playerNumber }) => prospect(position, playerNumber));
 };
 
-/** Why a seat may not make a move, with the rule it breaks; undefined when it may. */
+/** Why a seat may not make a move, with the rule it breaks; undefined if it may. */
 export const explainIllegal = (state: GameState, move: Move, seat: Seat): IllegalMove | undefined => {
   const played = play(state, move, seat);
   return played.ok ? undefined : played.error;
 };
 
-/** Why a game ended, in sentences: the reason first, then everybody's score. Throws for what is not a state. */
+/**
+ * Why a game ended, in sentences: the reason first, then everybody's score. Throws for anything that is not a
+ * state.
+ */
 export const explainOutcome = (state: GameState): string[] => {
   const { winner, endReason } = state;
   if (endReason === null) return [];

@@ -50,9 +50,9 @@ const SETUP = object({
   stacks: optional(record(CELL, array(SEAT, { min: 1, max: 25 }), { max: 469 })),
   markers: optional(record(CELL, SEAT, { max: 469 })),
   collapsedSpaces: optional(record(CELL, SEAT, { max: 469 })),
-  /** Per seat; by default all rings that are neither on the board nor eliminated. */
+  /** Per seat; by default, all rings that are neither on the board nor eliminated. */
   ringsInHand: optional(PER_SEAT),
-  /** Credits per seat; by default everybody has eliminated those of their own rings that are gone. */
+  /** Credits per seat; by default, everybody has eliminated their own missing rings. */
   eliminatedRings: optional(PER_SEAT),
   currentPlayer: optional(SEAT),
   /** By default the start of a turn. */
@@ -61,11 +61,11 @@ const SETUP = object({
   hasActed: optional(boolean),
   hasRecovered: optional(boolean),
   owed: optional(nullable(object({ context: oneOf(CONTEXTS), count: integer(1, 25) }))),
-  /** Who has been the only one with real actions, and for how many rounds. */
+  /** The only player with real actions, and for how many rounds. */
   streak: optional(object({ player: SEAT, rounds: integer(1, 1000) })),
 });
 
-/** A position as a person sets it up: what is on the board, and as much of the rest as matters to them. */
+/** A position as a person sets it up: what is on the board, and as much of the rest as matters. */
 export type Setup = Infer<typeof SETUP>;
 
 const ringsOnBoard = (setup: Setup, seat: Seat): number =>
@@ -141,14 +141,17 @@ const stateOf = (setup: Setup, config: Config): GameState => {
   };
 };
 
-/** What a person need not say: the swap as far as it can be, and whether the turn began with a real action (R172). */
+/**
+ * What a person need not specify: the swap, if it is possible, and whether the turn began with a real action
+ * (R172).
+ */
 const complete = (position: Position): void => {
   if (position.swap !== SWAP_OFF) position.swap = isUnanswered(position) ? SWAP_OPEN : SWAP_DECLINED;
   const { player } = position;
   if (hadRealAction(position) ?? hasRealAction(position, player)) position.lpsReal |= 1 << player;
 };
 
-/** A place in a state, alone or at the start of a sentence, as the place in the setup it was made from. */
+/** Translates a place in a state, alone or at the start of a sentence, to its place in the setup. */
 const inSetup = (text: string): string => text.replace(/^(board|turn)\./, '');
 
 const refuse = (problems: readonly Problem[]): Checked<never> =>

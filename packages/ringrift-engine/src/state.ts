@@ -14,7 +14,7 @@ import {
   type TurnState,
 } from './types.ts';
 
-/** States as JSON, made of positions and loaded into them. */
+/** Converts positions to JSON states and back. */
 
 const putRings = (position: Position, cell: number, rings: readonly Seat[]): void => {
   let low = 0;
@@ -52,7 +52,7 @@ const loadLps = (position: Position, state: GameState): void => {
   }
 };
 
-/** The fast form of a state that is known to be one; states from outside go through `readState`. */
+/** The fast form of a valid state; states from outside go through `readState`. */
 export const loadPosition = (state: GameState): Position => {
   const { boardType, rulesOptions, players } = state;
   const position = new Position({ boardType, players: players.length, rulesOptions });
@@ -83,7 +83,10 @@ export interface LastState {
 type Marker = GameState['board']['markers'][string];
 const MARKERS: readonly Marker[] = [0, 1, 2, 3, 4].map((player) => Object.freeze({ player }));
 
-/** The stacks of up to three rings, by height and rings as a word (see `rings.ts`). Freezing a list is slow. */
+/**
+ * The stacks of up to three rings, by height and rings as a word (see `rings.ts`), cached because freezing a
+ * list is slow.
+ */
 const SMALL_STACKS: readonly (readonly Stack[])[] = [0, 1, 2, 3].map((height) =>
   Array.from({ length: 4 ** height }, (_, low) =>
     deepFreeze({ rings: Array.from({ length: height }, (_, i) => colourAt(low, 0, height - 1 - i) + 1) }),
@@ -93,7 +96,7 @@ const SMALL_STACKS: readonly (readonly Stack[])[] = [0, 1, 2, 3].map((height) =>
 type Base = typeof STACK | typeof MARKER | typeof COLLAPSED;
 type BoardState = GameState['board'];
 
-/** A table of cells as it was, with what has changed; the same table when nothing has. */
+/** A table of cells with the changes; the same table if nothing has changed. */
 const patched = <T>(
   { kind, board }: Position,
   base: Base,
@@ -210,8 +213,8 @@ const ACTORS: ReadonlyMap<number, readonly Seat[]> = new Map(
 export const lastActors = ({ recent }: Position): readonly Seat[] => ACTORS.get(recent)!;
 
 /**
- * The state of a position, as JSON, to be frozen by the caller; everything in it is. It shares with an earlier state of the
- * same position whatever has not changed since.
+ * The state of a position as JSON, to be frozen by the caller; everything inside is frozen. It shares what
+ * has not changed with an earlier state of the same position.
  */
 export const makeState = (position: Position, last?: LastState): GameState => {
   const { config } = position;

@@ -4,7 +4,7 @@ import { collectProblems, type Note } from './problems.ts';
 import { ringThreshold, territoryThreshold } from './thresholds.ts';
 import type { GameState } from './types.ts';
 
-/** What keeps a state of the right shape from being loaded: spaces and players that do not exist, sums that are wrong. */
+/** What keeps a state of the right shape from being loaded: spaces and players that do not exist, and wrong sums. */
 
 const checkCells = ({ board: state, players }: GameState, board: Board, note: Note): void => {
   const taken = new Uint8Array(board.area);
@@ -91,7 +91,7 @@ const checkDerived = (state: GameState, board: Board, note: Note): void => {
   else if (state.swap === 'off') note('wrong_value', 'swap', 'swap must be the answer of player 2.');
 };
 
-/** Everything wrong with a state that can be said without loading it. */
+/** Everything wrong with a state that can be found without loading it. */
 export const stateProblems = (state: GameState): Problem[] =>
   collectProblems((note) => {
     const board = boardOf(state.boardType);

@@ -15,7 +15,7 @@ import {
 import { hasRegion } from './territory.ts';
 import { PHASES } from './types.ts';
 
-/** What recordings keep of a position besides its moves. */
+/** What recordings store about a position besides its moves. */
 
 /** Per seat, the counters people follow. */
 export const progressOf = (position: Position): Readonly<Record<string, number>>[] => {
@@ -29,7 +29,7 @@ export const progressOf = (position: Position): Readonly<Record<string, number>>
   return progress;
 };
 
-/** Every turn starts with its placement; after a swap the first turn of player 2 continues. */
+/** Every turn starts with its placement; after a swap, the first turn of player 2 continues. */
 export const isTurnStart = (position: Position): boolean =>
   position.phase === PLACEMENT &&
   !(position.swap === SWAP_DONE && position.player === 2 && position.lpsRound === 0);
@@ -54,7 +54,7 @@ const lineDecision = (position: Position): DecisionKind | undefined => {
   return hasOptions ? 'line_reward_option' : undefined;
 };
 
-/** Decisions with a name of their own: which line, which reward, which region, which stack, which way to capture. */
+/** Decisions with their own names: which line, which reward, which region, which stack, which way to capture. */
 export const decisionKindOf = (position: Position): DecisionKind | undefined => {
   if (position.owed !== NOTHING || position.phase === FORCED) return 'ring_elimination';
   if (position.phase === CAPTURE || position.phase === CHAIN) return 'capture_direction';
@@ -62,7 +62,7 @@ export const decisionKindOf = (position: Position): DecisionKind | undefined => 
   return position.phase === TERRITORY && hasRegion(position) ? 'region_order' : undefined;
 };
 
-/** What is rarely asked for, or not cheap to tell, is worked out when it is. */
+/** What is rarely needed or expensive is computed on demand. */
 class PositionSummary implements Summary {
   readonly #position: Position;
   readonly phase: string;

@@ -3,7 +3,7 @@ import { MOVEMENT, PLACEMENT, type Position } from './position.ts';
 /** All seats together. */
 export const totalOf = (counts: Int32Array): number => counts.reduce((total, count) => total + count, 0);
 
-/** What the first turn of a game has put on the board so far; player 2 then finds one stack and the marker it left. */
+/** What the first turn of a game has put on the board so far; player 2 then sees one stack and the marker it left. */
 const isFirstTurn = ({ player, phase, stacks, markers, recent }: Position): boolean => {
   if (player === 2 && phase !== PLACEMENT) return false;
   const isUntouched = player === 1 && phase === PLACEMENT;
@@ -15,7 +15,7 @@ const isFirstTurn = ({ player, phase, stacks, markers, recent }: Position): bool
   );
 };
 
-/** Whether the swap is still open: it is until player 2 has placed a ring or declined. */
+/** Whether the swap is still allowed: until player 2 has placed a ring or declined. */
 export const isUnanswered = (position: Position): boolean =>
   isFirstTurn(position) &&
   position.hand[2] === position.config.rulesOptions.ringsPerPlayer &&

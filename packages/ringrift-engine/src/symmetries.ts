@@ -6,8 +6,8 @@ import { regionAt } from './territory.ts';
 import type { BoardType, Cell, GameState, Move, RecoverySlide } from './types.ts';
 
 /**
- * Turning and mirroring the board: eight ways on square boards, twelve on hex boards. No rule knows a direction, except that
- * marker chains on hex8 know one diagonal, which leaves four.
+ * Rotations and reflections of the board: eight on square boards, twelve on hex boards. No rule depends on a
+ * direction, except that marker chains on hex8 use one diagonal, which leaves four.
  */
 
 type Turn = (column: number, row: number) => readonly [column: number, row: number];
@@ -18,7 +18,7 @@ const SQUARE_TURNS = (size: number): Turn[] => {
   return allTurns(quarter, 4, (column, row) => [last - column, row]);
 };
 
-/** A sixth of a turn takes cube coordinates (x, y, z) to (−z, −x, −y); columns are x and rows z, from the middle. */
+/** A sixth of a turn takes cube coordinates (x, y, z) to (−z, −x, −y); columns are x and rows z, from the centre. */
 const HEX_TURNS = (size: number): Turn[] => {
   const middle = (size - 1) / 2;
   const sixth: Turn = (column, row) => {
@@ -28,7 +28,7 @@ const HEX_TURNS = (size: number): Turn[] => {
   return allTurns(sixth, 6, (column, row) => [row, column]);
 };
 
-/** Every multiple of a turn, as it is and mirrored. */
+/** Every rotation, plain and mirrored. */
 const allTurns = (turn: Turn, order: number, mirror: Turn): Turn[] => {
   const turns: Turn[] = [(column, row) => [column, row]];
   for (let i = 1; i < order; i += 1) {
@@ -66,7 +66,7 @@ const allMaps = (type: BoardType): readonly Int16Array[] => {
   return known;
 };
 
-/** Whether a symmetry leaves the diagonal along which marker chains link where it is. */
+/** Whether a symmetry keeps the diagonal along which marker chains link. */
 const keepsDiagonal = ({ area, width }: Board, map: Int16Array): boolean => {
   const middle = (area - 1) / 2;
   const diagonal = 1 - 2 * width;
@@ -80,7 +80,7 @@ const mapsOf = ({ boardType, rulesOptions }: Setting): readonly Int16Array[] =>
     ? allMaps(boardType).filter((map) => keepsDiagonal(boardOf(boardType), map))
     : allMaps(boardType);
 
-/** For every cell in the order of the board, the place in that order it is turned to. */
+/** For every cell in board order, the index in that order that it moves to. */
 export const slotsTurned = (setting: Setting, symmetry: number): Uint16Array => {
   const { cells } = boardOf(setting.boardType);
   const map = mapsOf(setting)[symmetry]!;
@@ -107,7 +107,7 @@ class Turned {
     return this.#board.keys[this.#cellOf(key)]!;
   }
 
-  /** Lines are named from their first cell on, and every axis leads to later cells. */
+  /** Lines are named by their first cell, and every axis leads to later cells. */
   line(keys: readonly Cell[]): Cell[] {
     return keys
       .map((key) => this.#cellOf(key))
@@ -150,7 +150,7 @@ const turnState = (state: GameState, symmetry: number): GameState => {
     },
     turn: { ...turn, activeStack: activeStack === null ? null : turned.key(activeStack) },
   };
-  // Through the position, so that cells are listed in the order of every other state.
+  // Goes through the position, so that cells are in the same order as in any other state.
   const position = loadPosition(mapped);
   return isHandedOut(state) ? handOut(position) : makeState(position);
 };

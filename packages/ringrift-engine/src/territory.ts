@@ -7,7 +7,7 @@ import { flood, nearRow } from './flood.ts';
 import { NO_TERRITORY, pack, REGION, SKIP_TERRITORY } from './moves.ts';
 import { FOR_RECOVERY, FOR_TERRITORY, type Position } from './position.ts';
 
-/** Makes `into` the cells that are not collapsed. */
+/** Fills `into` with the cells that are not collapsed. */
 export const fillFree = ({ rows, board, seats }: Position, into: Int32Array): void => {
   const { rowMasks, width } = board;
   for (let row = 1; row < width - 1; row += 1) {
@@ -17,7 +17,7 @@ export const fillFree = ({ rows, board, seats }: Position, into: Int32Array): vo
   }
 };
 
-/** R140: makes `into` the cells that are neither collapsed nor markers of a colour; 0 stands for no colour. */
+/** R140: fills `into` with the cells that are neither collapsed nor markers of a colour; 0 stands for no colour. */
 export const fillOpen = (
   { rows, board }: Position,
   border: Seat,
@@ -28,7 +28,7 @@ export const fillOpen = (
   for (let row = 1; row < board.width - 1; row += 1) into[row] = free[row]! & ~rows[start + row]!;
 };
 
-/** R141: some player with a ring on the board controls no stack inside. */
+/** R141: a player with a ring on the board controls no stack inside. */
 const isDisconnected = ({ rows, board, seats, ringsOnBoard }: Position, region: Int32Array): boolean => {
   for (let seat = 1; seat <= seats; seat += 1) {
     if (ringsOnBoard[seat] === 0) continue;
@@ -50,15 +50,15 @@ const hasStackOutside = ({ rows, board, player }: Position, region: Int32Array):
   return false;
 };
 
-/** R143: the price must be payable outside; after a recovery slide it is a buried ring (R114). */
+/** R143: the price must be payable outside; after a recovery slide, it is a buried ring (R114). */
 const isPayable = (position: Position, region: Int32Array): boolean =>
   position.recovered
     ? extractionStacks(position, position.player).some((cell) => isOutside(position, region, cell))
     : hasStackOutside(position, region);
 
 /**
- * Calls `visit` with first cell and border colour of every region the player may process, each set of cells once, until it
- * answers true.
+ * Calls `visit` with the first cell and border colour of every region the player may process, each set of
+ * cells once, until it returns true.
  */
 const someRegion = (position: Position, visit: (first: number, border: Seat) => boolean): boolean => {
   const { board, regionSpace: space, seats } = position;
@@ -78,7 +78,7 @@ const someRegion = (position: Position, visit: (first: number, border: Seat) => 
         const region = space.region(count);
         flood(board, open, row, bit, region);
         for (let r = row; r < width - 1; r += 1) left[r]! &= ~region[r]!;
-        // Every stack is on an open cell, so what holds all of them leaves nothing outside to pay with.
+        // Every stack is on an open cell, so a set with all of them leaves nothing outside to pay with.
         if (isSameSet(region, open)) break;
         if (!isPayable(position, region) || !isDisconnected(position, region) || space.isAmong(region, count))
           continue;
@@ -105,14 +105,14 @@ export const legal = (position: Position, into: number[]): void => {
   into.push(into.length === 0 ? NO_TERRITORY : SKIP_TERRITORY);
 };
 
-/** Diagonal neighbours; of the diagonals of a hexagon the two that keep to x = y. */
+/** Diagonal neighbours; of a hexagon's diagonals, the two along x = y. */
 const diagonalRow = ({ isHex }: Board, set: Int32Array, row: number): number => {
   if (isHex) return ((set[row + 2] ?? 0) << 1) | ((set[row - 2] ?? 0) >> 1);
   const beside = set[row - 1]! | set[row + 1]!;
   return (beside << 1) | (beside >> 1);
 };
 
-/** Adds every marker that neighbours link to those in `edge`; there are no such chains on the large hex board. */
+/** Adds every marker linked to those in `edge` by neighbours; there are no such chains on the large hex board. */
 const addChains = (board: Board, markers: Int32Array, edge: Int32Array): void => {
   let isGrowing = board.type !== 'hexagonal';
   while (isGrowing) {
@@ -126,7 +126,7 @@ const addChains = (board: Board, markers: Int32Array, edge: Int32Array): void =>
   }
 };
 
-/** The region a move names: its cells and the markers next to it, of whatever colour (R144). */
+/** The region of a move: its cells and the markers next to it, of any colour (R144). */
 export const regionAt = (
   position: Position,
   first: number,
@@ -151,7 +151,7 @@ export const regionAt = (
   return { cells: cellsOf(board, region), border: cellsOf(board, edge) };
 };
 
-/** R144: everything inside is eliminated, cells and border collapse; R145: then the player pays. */
+/** R144: everything inside is eliminated, and cells and border collapse; R145: then the player pays. */
 export const apply = (position: Position, first: number, borderColour: Seat): void => {
   const seat = position.player;
   const { keys } = position.board;

@@ -3,14 +3,14 @@ export type Piece = Uint16Array;
 
 export const piece = (text: string): Piece => Uint16Array.from(text, (letter) => letter.charCodeAt(0));
 
-/** As many code units as are turned into a string at once. */
+/** How many code units are turned into a string at once. */
 const HANDFUL = 4096;
 
 const ZERO = 48;
 
 /**
- * Text put together in memory that is kept from one text to the next. It need not become a string to be hashed, and its
- * beginning can be left for the next text.
+ * Text assembled in memory that is reused for the next text. It need not become a string to be hashed, and
+ * its beginning can be kept for the next text.
  */
 export class TextBuffer {
   units: Uint16Array = new Uint16Array(HANDFUL);
@@ -35,7 +35,7 @@ export class TextBuffer {
     }
   }
 
-  /** Takes back what separates the items of a list when it came after the last one. */
+  /** Removes the separator after the last item of a list. */
   trim(separator: Piece): void {
     if (this.units[this.length - 1] === separator[0]) this.length -= 1;
   }

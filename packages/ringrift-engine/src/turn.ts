@@ -18,7 +18,7 @@ import { canCapture } from './reach.ts';
 import { hasRegion } from './territory.ts';
 import { PHASES } from './types.ts';
 
-/** R070–R076: what follows what. The phase modules change the board; when a phase ends is decided here alone. */
+/** R070–R076: the order of phases. The phase modules change the board; only this module decides when a phase ends. */
 
 const enter = (position: Position, phase: number): void => {
   position.phase = phase;
@@ -27,7 +27,7 @@ const enter = (position: Position, phase: number): void => {
 
 export const afterPlacement = (position: Position): void => enter(position, MOVEMENT);
 
-/** R093, R103: a stack that can capture from where it landed may, and within a chain must. */
+/** R093, R103: a stack that can capture from where it landed may do so, and within a chain must. */
 export const afterSegment = (position: Position, to: number, next: typeof CAPTURE | typeof CHAIN): void => {
   const isOwn = position.kind[to] === STACK + position.player;
   if (isOwn && canCapture(position, to, position.height[to]!, position.cap[to]!)) {
@@ -48,12 +48,12 @@ export const afterSlide = (position: Position): void => {
 
 export const afterLines = (position: Position): void => enter(position, TERRITORY);
 
-/** R123: the phase ends with the last line, without a move of its own. */
+/** R123: the phase ends with the last line, without a separate move. */
 export const afterLine = (position: Position): void => {
   if (position.owed === NOTHING && !hasLine(position, position.player)) afterLines(position);
 };
 
-/** The turn continues with whatever the payment interrupted. */
+/** The turn continues where the payment interrupted it. */
 export const afterElimination = (position: Position): void => {
   if (position.phase === MOVEMENT) afterSlide(position);
   else if (position.phase === LINES) afterLine(position);
@@ -83,7 +83,7 @@ const startTurn = (position: Position, seat: Seat): void => {
   beginLpsTurn(position);
 };
 
-/** R170: the game may end here; otherwise the next player begins. */
+/** R170: the game may end here; otherwise the next player's turn starts. */
 export const endTurn = (position: Position): void => {
   noteLosses(position);
   if (!checkEnd(position)) startTurn(position, nextSeat(position));

@@ -9,7 +9,7 @@ import { canAct, canCapture, hasMovableStack } from './reach.ts';
 import { isEligible } from './recovery.ts';
 import { CONTEXTS, PHASES } from './types.ts';
 
-/** What a position claims about the turn being played, and about the round it belongs to. */
+/** What a position claims about the current turn and its round. */
 
 type Position = p.Position;
 
@@ -35,7 +35,7 @@ const checkActive = (position: Position, note: Note): void => {
     note('dead_placement', path, `The stack placed on ${key} can neither move nor capture (R081).`);
 };
 
-/** R122, R145, R114: what is owed, for what, and with what. */
+/** R122, R145, R114: what is owed, what for, and how it is paid. */
 const checkOwed = (position: Position, note: Note): void => {
   const { owed, owedCount, phase, player } = position;
   if (owed === p.NOTHING) return;
@@ -50,7 +50,7 @@ const checkOwed = (position: Position, note: Note): void => {
   if (payable < owedCount) note('not_payable', 'turn.owed', `Player ${player} has nothing to pay this with.`);
 };
 
-/** What the phase says about whether the player has changed the board this turn. */
+/** Whether the player has changed the board this turn, according to the phase. */
 const checkActed = (position: Position, note: Note): void => {
   const { phase, acted, active, owed, player } = position;
   const path = 'turn.hasActed';
@@ -81,7 +81,7 @@ const checkRecovered = (position: Position, note: Note): void => {
     note('not_exhumed', path, `Recovery returned all rings of player ${player} to their hand.`);
 };
 
-/** R080, R090: a player who has changed nothing had nothing to place, and after movement nothing to move. */
+/** R080, R090: a player who has changed nothing had nothing to place and, after movement, nothing to move. */
 const checkIdle = (position: Position, note: Note): void => {
   const { phase, player } = position;
   if (position.acted || phase === p.OVER) return;
@@ -102,7 +102,7 @@ const checkLines = (position: Position, note: Note): void => {
   const { phase, player, acted, recovered, lineLength } = position;
   const isEnded = phase === p.OVER && position.endsAtOnce;
   const isEarlier = phase === p.CAPTURE || phase === p.CHAIN || phase === p.LINES || isEnded;
-  // A slide collapses the line it makes, and takes a marker away from all others.
+  // A slide collapses the line it makes, and removes a marker from all others.
   const mayStand = acted && !recovered && isEarlier;
   for (const seat of seats(position.seats))
     if (hasLine(position, seat) && !(seat === player && mayStand))
@@ -113,21 +113,24 @@ const checkLines = (position: Position, note: Note): void => {
       );
 };
 
-/** Seats whose turn has come in this round: from its opener to the player to act. */
+/** Seats that have had their turn in this round: from its opener to the player to act. */
 const visitedSeats = ({ lpsOpener, player, seats: count }: Position): Seat[] => {
   const visited = [lpsOpener];
   while (visited.at(-1) !== player) visited.push((visited.at(-1)! % count) + 1);
   return visited;
 };
 
-/** Whether the player had a real action when the turn began (R172); undefined when the position does not tell. */
+/**
+ * Whether the player had a real action at the start of the turn (R172); undefined if the position does not
+ * show it.
+ */
 export const hadRealAction = (position: Position): boolean | undefined => {
   if (!position.acted) return hasRealAction(position, position.player);
   if (position.recovered) return position.recovery.isRealAction || undefined;
   return position.phase === p.TERRITORY ? undefined : true;
 };
 
-/** R172: which turns have begun in this round, and with a real action or not. */
+/** R172: which turns have started in this round, with a real action or without. */
 const checkRound = (position: Position, note: Note): void => {
   const { lpsSeen, lpsReal, lpsOpener, player, phase } = position;
   const path = 'lpsCurrentRoundActorMask';
@@ -160,7 +163,7 @@ const checkStreak = (position: Position, note: Note): void => {
     note('already_over', path, `Player ${player} is already the last player standing (R172).`);
 };
 
-/** Everything impossible about the turn at hand. */
+/** Everything impossible about the current turn. */
 export const checkTurn = (position: Position, note: Note): void => {
   checkActive(position, note);
   checkOwed(position, note);

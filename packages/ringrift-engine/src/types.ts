@@ -1,7 +1,7 @@
 import type { Seat } from '@ludus/kernel';
 import type { RulesOptions } from './options.ts';
 
-/** The vocabulary of RingRift. Rule numbers (R…) are those of `docs/ringrift.md`. */
+/** The types of RingRift. Rule numbers (R…) are those of `docs/ringrift.md`. */
 
 export const BOARDS = ['square8', 'square19', 'hex8', 'hexagonal'] as const;
 export type BoardType = (typeof BOARDS)[number];
@@ -9,7 +9,7 @@ export type BoardType = (typeof BOARDS)[number];
 /** A cell by its coordinates: `"3,4"` on square boards, `"1,-3,2"` on hex boards. */
 export type Cell = string;
 
-/** R070–R076. A phase is a number inside the engine: its place in this list. */
+/** R070–R076. Inside the engine, a phase is its index in this list. */
 export const PHASES = [
   'ring_placement',
   'movement',
@@ -22,7 +22,7 @@ export const PHASES = [
 ] as const;
 export type Phase = (typeof PHASES)[number];
 
-/** The five recovery rules people have played with; see the table in `docs/ringrift.md`. */
+/** The five recovery rules; see the table in `docs/ringrift.md`. */
 export const RECOVERIES = ['canonical', 'strict', 'exhume', 'strike', 'off'] as const;
 export type Recovery = (typeof RECOVERIES)[number];
 
@@ -36,7 +36,7 @@ export const CONTEXTS = ['line', 'territory', 'recovery'] as const;
 /** What an elimination pays for. */
 export type EliminationContext = (typeof CONTEXTS)[number];
 
-/** A no-action move is the only legal one of a phase that offers no decision; a skip declines one. */
+/** A no-action move is the only legal one in a phase without a decision; a skip declines one. */
 export const PLAIN_MOVES = [
   'skip_placement',
   'no_placement_action',
@@ -75,10 +75,10 @@ export interface LineSlide {
   readonly mode: 'line';
   readonly from: Cell;
   readonly to: Cell;
-  /** 1 collapses the whole run, 2 exactly the line length of it. */
+  /** 1 collapses the whole run, 2 exactly the line length. */
   readonly option: 1 | 2;
   readonly collapsedMarkers: readonly Cell[];
-  /** Absent when nothing is paid. */
+  /** Absent if nothing is paid. */
   readonly extractionStack?: Cell;
   /** Every run of at least the line length through `to`, axis by axis. */
   readonly formedLines: readonly (readonly Cell[])[];
@@ -105,14 +105,14 @@ export interface ProcessLine {
 export interface ChooseLineOption {
   readonly type: 'choose_line_option';
   readonly line: readonly Cell[];
-  /** 1 collapses all of it for one ring, 2 collapses `collapsedMarkers` for nothing. */
+  /** 1 collapses all of it for one ring, 2 collapses `collapsedMarkers` for free. */
   readonly option: 1 | 2;
   readonly collapsedMarkers: readonly Cell[];
 }
 
 /**
  * R140–R145. A region is named by its first cell, its size and the colour of the markers that cut it off
- * (`null`: collapsed spaces and the edge alone). First cell and colour are enough to find it.
+ * (`null`: only collapsed spaces and the edge). First cell and colour are enough to find it.
  */
 export interface ChooseTerritoryOption {
   readonly type: 'choose_territory_option';
@@ -190,7 +190,7 @@ export const END_REASONS = [
 ] as const;
 export type EndReason = (typeof END_REASONS)[number];
 
-/** A whole game at one moment, as JSON: all the rules need, and nothing else. */
+/** A whole game at one moment, as JSON: everything the rules need, and nothing else. */
 export interface GameState {
   readonly boardType: BoardType;
   readonly board: BoardState;
@@ -208,7 +208,7 @@ export interface GameState {
   readonly lpsRoundIndex: number;
   /** The seat whose turn opened the round (R172). */
   readonly lpsRoundOpener: Seat;
-  /** For every seat whose turn began in this round: whether it had a real action then. */
+  /** For every seat whose turn started in this round: whether it had a real action then. */
   readonly lpsCurrentRoundActorMask: Readonly<Record<string, boolean>>;
   /** The only player with real actions in the last complete rounds, and in how many of them. */
   readonly lpsExclusivePlayer: Seat | null;

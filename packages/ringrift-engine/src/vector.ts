@@ -7,7 +7,10 @@ import type { SearchPosition } from './search.ts';
 import { loadPosition } from './state.ts';
 import { type GameState, PHASES } from './types.ts';
 
-/** Positions as inputs of a value network: everything of a seat relative to it, its own first, then in turn order. */
+/**
+ * Positions as inputs of a value network. Everything is relative to a seat: its own values first, then the
+ * others in turn order.
+ */
 
 /** Changes with the meaning of the numbers. */
 const VERSION = 1;
@@ -15,7 +18,7 @@ const VERSION = 1;
 const PLANES = ['markers', 'stacks', 'caps', 'collapsed'] as const;
 const COUNTERS = 4;
 
-/** Heights are given in parts of this, which few stacks exceed. */
+/** Heights are divided by this; few stacks are higher. */
 const HEIGHT = 8;
 
 const dimensionOf = (cells: number, seats: number): number =>
@@ -50,7 +53,7 @@ const layout = ({ boardType, players }: GameState): FeatureLayout => {
   };
 };
 
-/** The planes of one seat: `at` is where they begin. */
+/** The planes of one seat, starting at `at`. */
 const writePlanes = (position: Position, seat: Seat, into: Float32Array, at: number): void => {
   const { cells, cellCount } = position.board;
   for (let i = 0; i < cellCount; i += 1) {
@@ -72,7 +75,7 @@ const writeCounters = (position: Position, seat: Seat, into: Float32Array, at: n
   into[at + 3] = position.territory[seat]! / position.territoryThreshold;
 };
 
-/** Writes every number, so that nothing of an earlier position is left. */
+/** Writes every number, so that nothing of an earlier position remains. */
 const write = (position: Position, seat: Seat, into: Float32Array): void => {
   const { seats, board } = position;
   const counters = PLANES.length * seats * board.cellCount;
@@ -97,6 +100,6 @@ const vector = (state: GameState, seat: Seat): Float32Array => {
 export const features: Features<GameState> = {
   layout,
   vector,
-  // Every position of this game is one of ours.
+  // Every position of this game is ours.
   read: (position, seat, into) => write((position as SearchPosition).inner, seat, into),
 };

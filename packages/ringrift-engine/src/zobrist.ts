@@ -1,9 +1,9 @@
 /**
- * Keys for transposition tables. A cell's share depends on everything it holds, and the board's key is the
- * exclusive or of the shares, so a change of a cell is two exclusive ors.
+ * Keys for transposition tables. A cell's part depends on everything it holds, and the board's key is the
+ * exclusive or of all parts, so a change of a cell takes two exclusive ors.
  */
 
-/** The share of a cell in the low word of the key. */
+/** The part of a cell in the low word of the key. */
 export const shareLow = (cell: number, content: number, low: number, high: number): number => {
   let share = Math.imul((cell << 16) | content, 0x9e3779b1) ^ 0x6a09e667;
   share = Math.imul(share ^ (share >>> 15) ^ low, 0x85ebca6b);
@@ -11,7 +11,7 @@ export const shareLow = (cell: number, content: number, low: number, high: numbe
   return share ^ (share >>> 16);
 };
 
-/** The share in the high word of a cell whose share in the low word is known. */
+/** The part of a cell in the high word, given its part in the low word. */
 export const shareHigh = (
   known: number,
   cell: number,

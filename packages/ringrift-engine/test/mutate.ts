@@ -4,12 +4,12 @@ import { BOARDS, CONTEXTS, END_REASONS, type GameState, PHASES, RECOVERIES, SWAP
 
 type Tree = Record<string, unknown>;
 
-/** A state that may be changed. */
+/** A mutable state. */
 export type Draft = { -readonly [K in keyof GameState]: GameState[K] };
 
 const isTree = (value: unknown): value is Tree => typeof value === 'object' && value !== null;
 
-/** Where the plain values of a tree are, as paths. */
+/** The paths of the plain values in a tree. */
 const leaves = (value: unknown, above: readonly string[] = []): string[][] =>
   isTree(value) ? Object.keys(value).flatMap((key) => leaves(value[key], [...above, key])) : [[...above]];
 
@@ -23,7 +23,7 @@ const WORDS: readonly (readonly string[])[] = [
   ['active', 'finished'],
 ];
 
-/** Another value of the same kind: values of wrong kinds are tried on every game by the conformance suite. */
+/** A different value of the same kind; the conformance suite tries values of wrong kinds on every game. */
 const another = (value: unknown, rng: Rng): unknown => {
   if (typeof value === 'number') return rng.pick([value + 1, value - 1, 0, 1, 2, 3, 4]);
   if (typeof value === 'boolean') return !value;
@@ -40,7 +40,7 @@ const changeLeaf = (state: Draft, rng: Rng): void => {
   parent[key] = another(parent[key], rng);
 };
 
-/** Puts something else on a space, or takes it away. */
+/** Changes what is on a space, or removes it. */
 const changeSpace = (state: Draft, rng: Rng): void => {
   const { cells, keys } = boardOf(state.boardType);
   const key = keys[rng.pick([...cells])]!;
@@ -53,7 +53,7 @@ const changeSpace = (state: Draft, rng: Rng): void => {
   if (draw === 2) board.collapsedSpaces[key] = seat();
 };
 
-/** Claims something else about the turn. */
+/** Changes a claim about the turn. */
 const changeTurn = (state: Draft, rng: Rng): void => {
   const stacks = Object.keys(state.board.stacks);
   const owed = { context: rng.pick(CONTEXTS), count: 1 + rng.int(2) };
@@ -67,7 +67,7 @@ const changeTurn = (state: Draft, rng: Rng): void => {
   if (rng.int(2) === 0) state.currentPlayer = 1 + rng.int(state.players.length);
 };
 
-/** Claims something else about the round. */
+/** Changes a claim about the round. */
 const changeRound = (state: Draft, rng: Rng): void => {
   const all = seats(state.players.length);
   state.lpsCurrentRoundActorMask = Object.fromEntries(
@@ -76,7 +76,7 @@ const changeRound = (state: Draft, rng: Rng): void => {
   state.lpsRoundOpener = rng.pick(all);
 };
 
-/** Makes sums right again, so that deeper questions are asked. */
+/** Corrects the sums, so that deeper checks are reached. */
 const repair = (state: Draft): void => {
   const owners = Object.values(state.board.collapsedSpaces);
   const rings = Object.values(state.board.stacks).flatMap((stack) => stack.rings);
@@ -98,7 +98,7 @@ const repair = (state: Draft): void => {
   if (state.turn.hasActed) state.lastActors = [...new Set([state.currentPlayer, ...state.lastActors])];
 };
 
-/** A copy of a state with something else in it; what it says may or may not be possible. */
+/** A copy of a state with a change, which may or may not be possible. */
 export const mutated = (state: GameState, rng: Rng): Draft => {
   const draft = structuredClone(state) as Draft;
   for (let changes = 1 + rng.int(3); changes > 0; changes -= 1)

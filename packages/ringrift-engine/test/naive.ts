@@ -2,8 +2,8 @@ import type { Seat } from '@ludus/kernel';
 import type { Cell, GameState, Move, RecoverySlide } from '../src/types.ts';
 
 /**
- * The legal moves, straight from the rules: plain objects, coordinates as numbers, everything recomputed. Slow, and
- * independent of the engine.
+ * The legal moves, straight from the rules: plain objects, numeric coordinates, everything recomputed. Slow,
+ * and independent of the engine.
  */
 type Vector = readonly number[];
 

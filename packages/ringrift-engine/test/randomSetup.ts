@@ -64,7 +64,7 @@ const draft = (rng: Rng, { boardType, players, recovery, phase, isWithoutStacks 
   };
 };
 
-/** The same setup with some markers less; half of those that go have collapsed. */
+/** The same setup with fewer markers; half of those removed have collapsed. */
 const thinned = (rng: Rng, { markers = {}, collapsedSpaces = {}, ...rest }: Setup): Setup => {
   const kept: Record<Cell, Seat> = {};
   const collapsed = { ...collapsedSpaces };
@@ -76,7 +76,7 @@ const thinned = (rng: Rng, { markers = {}, collapsedSpaces = {}, ...rest }: Setu
   return { ...rest, markers: kept, collapsedSpaces: collapsed };
 };
 
-/** A random position somebody might set up, or nothing when this one is impossible. */
+/** A random position that somebody might set up; undefined if this one is impossible. */
 export const randomSetup = (rng: Rng, request: SetupRequest): GameState | undefined => {
   let setup = draft(rng, request);
   for (let attempt = 0; attempt < 12; attempt += 1) {

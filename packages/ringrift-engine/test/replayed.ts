@@ -47,7 +47,7 @@ const testPerft = (folder: string, { initial, positions }: PerftTable): void => 
     });
 };
 
-/** Tests that every recorded game of a folder is played here exactly as recorded, and its perft table. */
+/** Tests that every recorded game of a folder is replayed exactly as recorded, and its perft table. */
 export const testRecordedGames = (folder: string, perftFile: string): void => {
   for (const file of filesOf(folder))
     test(`${file} is played as recorded`, () => {

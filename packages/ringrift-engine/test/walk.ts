@@ -19,7 +19,7 @@ import type { Position } from '../src/position.ts';
 import { apply, initialPosition, legal } from '../src/rules.ts';
 import { BOARDS, type BoardType, type Config } from '../src/types.ts';
 
-/** Ways to pick moves that lead into different corners of the rules. */
+/** Ways to pick moves that reach different corners of the rules. */
 const LIKED: Readonly<Record<string, readonly number[]>> = {
   uniform: [],
   /** Buries rings, which leads to recovery. */
@@ -32,7 +32,7 @@ const LIKED: Readonly<Record<string, readonly number[]>> = {
 
 export const POLICIES: readonly string[] = Object.keys(LIKED);
 
-/** One of the moves: mostly of a liked kind where there is one. */
+/** Picks a move, mostly of a preferred kind if there is one. */
 export const choose = (policy: string, moves: readonly number[], rng: Rng): number => {
   const liked = moves.filter((move) => LIKED[policy]!.includes(typeOf(move)));
   return liked.length > 0 && rng.int(8) > 0 ? rng.pick(liked) : rng.pick(moves);
@@ -69,7 +69,7 @@ export interface Walk {
   readonly visit: (position: Position, moves: readonly number[], step: number) => void;
 }
 
-/** Plays a game to its end, which every game has; answers how many moves it took. */
+/** Plays a game to its end, which every game has; returns how many moves it took. */
 export const walk = ({ config, policy, seed, visit }: Walk): number => {
   const rng = Rng.from(seed);
   const position = initialPosition(config);

@@ -9,8 +9,9 @@ import { risk } from '../src/game.ts';
 import { openState } from '../src/state.ts';
 
 /**
- * Fits the weights of `ai/profiles.ts` to who won games of quick players with 2 to 6 players, and prints them. A quarter as
- * many games that were not used say how good they are.
+ * Fits the weights of `ai/profiles.ts` to the winners of games between quick players, with 2 to 6 players,
+ * and prints them.
+ * A quarter as many unused games show how good they are.
  *
  *   bun packages/risk-engine/scripts/fit.ts --games 1000 --seed fit
  */
@@ -20,11 +21,11 @@ const { values: flags } = parseArgs({
 
 const SIZE = FEATURES.length;
 const LONGEST = 900;
-/** The share of turns that are learned from: those of one game are much alike. */
+/** The share of turns to learn from, because turns of one game are much alike. */
 const SEEN = 0.1;
 
 interface Sample {
-  /** The features of those still in the game, one seat after the other. */
+  /** The features of those still in the game, seat by seat. */
   readonly features: Float64Array;
   readonly seats: readonly number[];
   winner: number;
@@ -41,7 +42,7 @@ const look = (sketch: Sketch): Sample => {
   return { features, seats, winner: -1 };
 };
 
-/** The positions of one game; none of a game that does not end. */
+/** The positions of one game; none if the game does not end. */
 const playGame = (players: number, number: number): Sample[] => {
   const config = unwrap(risk.configure({ variant: 'classic', players }));
   const { state } = unwrap(risk.setup(config, `${flags.seed} ${number}`));
@@ -58,7 +59,7 @@ const playGame = (players: number, number: number): Sample[] => {
   return [];
 };
 
-/** The average surprise at the winners, and how it changes with the weights. */
+/** The mean loss on the winners, and its gradient. */
 const lossOf = (samples: readonly Sample[], weights: Float64Array, gradient: Float64Array): number => {
   let loss = 0;
   gradient.fill(0);

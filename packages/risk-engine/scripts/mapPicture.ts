@@ -1,4 +1,4 @@
-/** Draws a map as SVG from its data: `docs/images/risk-classic.svg` and a generated one beside it. */
+/** Draws a map as SVG from its data: `docs/images/risk-classic.svg`, and a generated one. */
 import { artOf, CLASSIC_MAP, type Link, type MapArt, mapById } from '../src/maps/index.ts';
 import type { GraphMap } from '../src/types.ts';
 
@@ -41,7 +41,7 @@ const linkLines = ({ start, end, wraps }: Link, width: number): string[] => {
   return [line(left, [-MARGIN, left[1]]), line(right, [width + MARGIN, right[1]])];
 };
 
-/** Long names on two lines. */
+/** Long names go on two lines. */
 const label = (name: string, x: number, y: number): string => {
   const words = name.split(' ');
   const lines = words.length === 1 ? [name] : [words.slice(0, -1).join(' '), words.at(-1)!];

@@ -8,8 +8,9 @@ import { risk } from '../src/game.ts';
 import { openState } from '../src/state.ts';
 
 /**
- * Changes a temper of `ai/tempers.ts` step by step and keeps what wins more games of quick players against a pool of
- * others. A temper for a crowd must also end the games it plays with itself. Prints every step that was kept.
+ * Changes a temper of `ai/tempers.ts` step by step and keeps what wins more games of quick players against a
+ * pool of others.
+ * A temper for a crowd must also finish the games it plays with itself. Prints every step that was kept.
  *
  *   bun packages/risk-engine/scripts/temper.ts duel --steps 200 --seed temper
  *   bun packages/risk-engine/scripts/temper.ts crowd --steps 200 --seed temper
@@ -20,7 +21,7 @@ const { values: flags, positionals } = parseArgs({
     steps: { type: 'string', default: '100' },
     games: { type: 'string', default: '360' },
     seed: { type: 'string', default: 'temper' },
-    /** Changes to begin with, as JSON. */
+    /** Initial changes, as JSON. */
     from: { type: 'string', default: '{}' },
   },
 });
@@ -36,7 +37,7 @@ const startOf = (players: number, number: number): Sketch => {
 };
 
 interface End {
-  /** 0 when the game was not over in time. */
+  /** 0 if the game was not over in time. */
   readonly winner: number;
   readonly round: number;
 }
@@ -52,7 +53,7 @@ const play = (players: number, number: number, temperOf: (seat: number) => Tempe
   return { winner: sketch.winner === undefined ? 0 : sketch.seat, round: sketch.round };
 };
 
-/** By how much one does better than the other, alone among the others of a pool, in shares of an even result. */
+/** How much better one does than the other, alone against a pool, relative to an even result. */
 const lead = (one: Temper, other: Temper, pool: readonly Temper[], first: number): readonly number[] => {
   const leads: number[] = [];
   for (const players of SIZES)
@@ -76,7 +77,7 @@ const ends = (temper: Temper, first: number): boolean =>
     return rounds[30]! <= 45 && rounds[58]! < Infinity;
   });
 
-/** Steps are about as large as values of the parameter usually are. */
+/** Steps are proportional to the usual size of the parameter. */
 const SCALES: Partial<Record<keyof Temper, number>> = { leastOdds: 0.08, losses: 0.2, card: 0.4 };
 
 const changed = (temper: Temper): Temper => {

@@ -1,6 +1,6 @@
 import type { About } from '@ludus/kernel';
 
-/** The rules in short; docs/risk.md tells them in full. */
+/** The rules in brief; docs/risk.md has them in full. */
 export const about: About = {
   line: 'The world at war: place armies, attack, fortify, hold continents.',
   rules: [

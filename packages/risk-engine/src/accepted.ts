@@ -1,11 +1,12 @@
 import { deepFreeze, sameJson } from '@ludus/kernel';
 
-/** This many are kept to be compared with; games of one process mostly use the same few. */
+/** How many values to keep for comparison; games of one process mostly use the same few. */
 const KEPT = 8;
 
 /**
- * Values that passed their checks, deeply frozen: maps and rulesets, which games share. One that comes again is known by
- * reference, and a copy of it, as read from JSON, stands for the original.
+ * Values that passed their checks, deeply frozen: maps and rulesets, which games share. A value that comes
+ * again is recognised by reference, and a copy of it, such as one read from JSON, is replaced by the
+ * original.
  */
 export class Accepted<T extends object> {
   readonly #known = new WeakSet<object>();

@@ -16,7 +16,7 @@ import type { Action, ActionRange, Bounds, Route } from './types.ts';
 
 const ARMIES = integer(1, MAX_ARMIES);
 const MAX_ID = 100;
-/** Whether there is such a territory or card is for the rules to say. */
+/** The rules check whether such a territory or card exists. */
 const ID = text({ max: MAX_ID });
 const ROUTE = { from: ID, to: ID };
 
@@ -33,8 +33,8 @@ const ACTION: Schema<Action> = variants('type', {
 });
 
 /**
- * Checks the shape of an action from outside, not whether it is legal. The result is a copy, so the checked value is
- * the one that is played.
+ * Checks the shape of an action from outside, not whether it is legal. Returns a copy, so that the checked
+ * value is the one played.
  */
 export const parseAction = (value: unknown): Checked<Action> => {
   const action = readPlain(value);
@@ -46,8 +46,8 @@ export const parseAction = (value: unknown): Checked<Action> => {
 type Fields = Readonly<Record<string, unknown>>;
 
 /**
- * Copies an action whose fields are in the order in which `actionIn` writes them. Nearly all are, and this is several
- * times faster than the schema, which decides about everything else.
+ * Copies an action whose fields are in the order in which `actionIn` writes them. Nearly all are, and this is
+ * several times faster than the schema, which handles everything else.
  */
 const readPlain = (value: unknown): Action | undefined => {
   if (typeof value !== 'object' || value === null) return undefined;
@@ -127,7 +127,10 @@ export const actionIn = (range: ActionRange, n: number): Action => {
   }
 };
 
-/** The `index`-th action of a range, counted from 0; an attack with a choice of dice begins with the one that leaves it. */
+/**
+ * The `index`-th action of a range, counted from 0; an attack with a choice of dice starts with the one that
+ * leaves it out.
+ */
 export const nthAction = (range: ActionRange, index: number): Action => {
   if (!('min' in range) || range.min === undefined) return actionIn(range, 0);
   if (range.type !== 'Attack') return actionIn(range, range.min + index);
@@ -149,7 +152,7 @@ export const actionsIn = (ranges: readonly ActionRange[]): Action[] => {
   return actions;
 };
 
-/** Adds all actions of a range; lists are asked for all the time, so this makes them in one go. */
+/** Adds all actions of a range. Lists are needed all the time, so this creates them in one go. */
 const addActions = (range: ActionRange, into: Action[]): void => {
   const { type } = range;
   switch (type) {
@@ -194,7 +197,7 @@ export const nthOf = (ranges: readonly ActionRange[], index: number): Action | u
   return undefined;
 };
 
-/** `nthOf` for many questions about the same ranges: thousands of them would be counted through each time. */
+/** `nthOf` for many lookups in the same ranges, without counting through thousands of them each time. */
 const makeFinder = (ranges: readonly ActionRange[]): ((index: number) => Action | undefined) => {
   const ends: number[] = [];
   for (const range of ranges) ends.push((ends.at(-1) ?? 0) + rangeSize(range));

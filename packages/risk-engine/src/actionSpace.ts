@@ -6,21 +6,22 @@ import { openState } from './state.ts';
 import type { Action, ActionRange, GameState, TerritoryId } from './types.ts';
 
 /**
- * Actions as outputs of a policy network. Thousands of actions differ only in a number of armies; of those the fewest, half
- * and all have a number. Attacks have one without a choice of dice: then as many as allowed are thrown.
+ * Actions as outputs of a policy network. Thousands of actions differ only in a number of armies; of those,
+ * the fewest, half and all have a number. Attacks have one number, without a choice of dice, and use as many
+ * as allowed.
  */
 
 /** Changes with the meaning of the numbers. */
 const VERSION = 1;
 
 const AMOUNTS = ['fewest', 'half', 'all'] as const;
-/** Sets that a hand may hold, in the order in which they are listed; ten cards hold no more. */
+/** How many sets a hand may have, in listing order; ten cards contain no more. */
 const MOST_SETS = 120;
 
 interface Geometry {
   readonly territories: number;
   readonly indexOf: Atlas['indexOf'];
-  /** The number of the first border of every territory, and of all borders at the end. */
+  /** The number of the first border of every territory, followed by the total. */
   readonly firstBorder: readonly number[];
   readonly neighbours: Atlas['neighbours'];
 }
@@ -97,10 +98,10 @@ const borderOf = (
   return firstBorder[at]! + neighbours[at]!.indexOf(indexOf.get(to)!);
 };
 
-/** An action of a range, by its place there, and its number. */
+/** An action of a range, by its index there, and its number. */
 type Numbered = readonly [index: number, number: number];
 
-/** The last of a range is all of it; the first and the middle have numbers where they are others. */
+/** The last of a range is all of it; the first and the middle have numbers if they differ. */
 const amounts = (size: number, first: number): Numbered[] => {
   const half = Math.floor((size - 1) / 2);
   const numbered: Numbered[] = [[size - 1, first + 2]];
@@ -109,7 +110,7 @@ const amounts = (size: number, first: number): Numbered[] => {
   return numbered;
 };
 
-/** Half of a range and its end, which may be at either side. */
+/** Half of a range and its end, which may be on either side. */
 const halves = (size: number, end: number, first: number): Numbered[] => {
   const half = Math.floor((size - 1) / 2);
   return half === end
@@ -123,7 +124,7 @@ const halves = (size: number, end: number, first: number): Numbered[] => {
 interface Numbering {
   readonly geometry: Geometry;
   readonly offsets: Offsets;
-  /** Sets met so far. */
+  /** Sets found so far. */
   sets: number;
 }
 
@@ -137,7 +138,7 @@ const numbersIn = (range: ActionRange, numbering: Numbering): readonly Numbered[
     case 'Attack':
       return [[0, offsets.attack + borderOf(geometry, range.from, range.to)]];
     case 'Blitz':
-      // The lowest number to stop at comes first: the attack goes on to the end.
+      // The lowest number to stop at comes first: attacking to the end.
       return halves(size, 0, offsets.blitz + 2 * borderOf(geometry, range.from, range.to));
     case 'Occupy':
       return amounts(size, offsets.occupy);
@@ -163,7 +164,7 @@ export const actionSpace: ActionSpace<GameState, Action> = {
     return { version: VERSION, dimension: parts.reduce((sum, { length }) => sum + length, 0), parts };
   },
   number: (position, moves, into) => {
-    // Moves number the actions through the ranges, so the ranges tell without an action being made.
+    // Moves number the actions through the ranges, so no action needs to be created.
     const state = position.state();
     const geometry = geometryOf(state);
     const numbering = { geometry, offsets: offsetsOf(geometry), sets: 0 };

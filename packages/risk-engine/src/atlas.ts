@@ -24,7 +24,7 @@ export interface AtlasContinent {
   readonly source: string;
 }
 
-/** Accepted maps are frozen, so everything derived from one is computed once. */
+/** Accepted maps are frozen, so derived data is computed once. */
 const atlases = new WeakMap<GraphMap, Atlas>();
 
 /** The atlas of a map. Throws for anything that is not a map. */
@@ -60,7 +60,10 @@ const makeAtlas = (map: GraphMap): Atlas => {
   };
 };
 
-/** Sorted, and then as an object holds its keys: whole numbers come first. Canonical JSON read back has this order. */
+/**
+ * Sorted, then in the order in which objects keep keys: whole numbers first. Canonical JSON read back has
+ * this order.
+ */
 const inOrder = (ids: readonly TerritoryId[]): TerritoryId[] =>
   Object.keys(Object.fromEntries([...ids].sort().map((id) => [id, true])));
 

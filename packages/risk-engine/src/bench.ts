@@ -9,9 +9,9 @@ import type { Action, ActionRange, GameState, GraphMap, PlayerSetup } from './ty
 const POLICY =
   'where attacks or fortifying can be ended, ends them one time in three; otherwise any range, then any number in it; no Resign';
 
-/** Plain random choice among all ranges would spend most of a game on fortifying. */
+/** A uniform choice among all ranges would spend most of a game fortifying. */
 const randomRange = (ranges: readonly ActionRange[], rng: Rng): ActionRange => {
-  // Resign is always the last, and what ends a phase the last before it.
+  // Resign is always last, preceded by what ends a phase.
   const last = ranges[ranges.length - 2]!;
   if (last.type !== 'EndAttackPhase' && last.type !== 'EndTurn') return ranges[rng.int(ranges.length - 1)]!;
   return ranges.length === 2 || rng.int(3) === 0 ? last : ranges[rng.int(ranges.length - 2)]!;
@@ -40,11 +40,11 @@ interface Workload {
   readonly name: string;
   readonly map: GraphMap;
   readonly ruleset: RulesetChanges;
-  /** Whether every action is listed rather than ranges of them. */
+  /** Whether every action is listed, rather than ranges. */
   readonly isListed?: boolean;
 }
 
-/** Whole games one after the other, each cut off at the cap. */
+/** Plays whole games one after the other, each cut off at a limit. */
 const games = ({ name, map, ruleset, isListed = false }: Workload): Benchmark => ({
   name,
   unit: 'actions',

@@ -41,7 +41,7 @@ const kindsIn = ({ cards, ruleset }: Table, hand: readonly CardId[]): Record<Car
   return count;
 };
 
-/** Looks at the numbers of each kind only: hands grow long after eliminations. */
+/** Only counts each kind, because hands grow long after eliminations. */
 export const hasSet = (table: Table, hand: readonly CardId[]): boolean => {
   if (hand.length < 3) return false;
   const { A, B, C, W } = kindsIn(table, hand);
@@ -50,7 +50,7 @@ export const hasSet = (table: Table, hand: readonly CardId[]): boolean => {
   return (allowThreeOfAKind && Math.max(A, B, C) + W >= 3) || (allowOneOfEach && kinds + W >= 3);
 };
 
-/** A hand contains at most this many sets. */
+/** The most sets a hand can contain. */
 export const countSets = (table: Table, hand: readonly CardId[]): number => {
   const { A, B, C, W } = kindsIn(table, hand);
   const { allowThreeOfAKind, allowOneOfEach } = table.ruleset.cards.tradeSets;
@@ -59,7 +59,7 @@ export const countSets = (table: Table, hand: readonly CardId[]): number => {
   return alike + (allowOneOfEach ? A * B * C + W * (A * B + A * C + B * C) + threes(W) : 0);
 };
 
-/** Whether the player to act in phase `Reinforcement` must trade now. Only a hand that holds a set forces anything. */
+/** Whether the player to act in phase `Reinforcement` must trade now. Only a hand with a set forces a trade. */
 export const mustTrade = ({ hand, pending, table }: Position): boolean => {
   const limit =
     pending?.type === 'TradeDown' ? pending.handLimit : table.ruleset.cards.forcedTradeHandSize - 1;
@@ -84,7 +84,10 @@ export const territoryBonus = (
   return enabled && cardIds.some(isOwn) ? bonusArmies : 0;
 };
 
-/** Draws one card; an empty pile is first filled with the shuffled discards. With neither there is no card. */
+/**
+ * Draws one card; an empty pile is first refilled with the shuffled discards. If both are empty, there is no
+ * card.
+ */
 export const drawCard = (draft: Position, playerId: PlayerId): void => {
   const hand = draft.hands[playerId]!;
   if (hand.length >= MAX_HAND) return;

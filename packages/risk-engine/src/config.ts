@@ -72,7 +72,7 @@ const TABLE_FIELDS = {
   }),
 };
 
-/** Every rule option: type, schemas, menu, defaults and the table in `docs/risk.md` come from here. */
+/** Every rule option: the source of type, schemas, menu, defaults and the table in `docs/risk.md`. */
 export const RULES = new OptionTable({ ...RULESET_FIELDS, table: TABLE_FIELDS });
 
 /** The parts of a value that differ from the classic one, section by section. */
@@ -123,7 +123,7 @@ export const configure = (choices: Choices): Checked<RiskConfig> => {
 const ANYTHING: Schema<unknown> = { expected: 'a value', fits: () => true };
 const CONFIG = object({ map: ANYTHING, players: ANYTHING, ruleset: optional(ANYTHING) });
 
-/** The map of a configuration. An unknown name is left for the check to report. */
+/** The map of a configuration. The check reports unknown names. */
 export const mapOf = ({ map }: { readonly map: unknown }): unknown =>
   typeof map === 'string' ? mapById(map) : map;
 

@@ -24,7 +24,7 @@ const playerAt = ({ playerIds }: Pick<GameState, 'playerIds'>, seat: Seat): Play
 const toAct = ({ turn, playerIds }: GameState): Seat | undefined =>
   turn.phase === 'GameOver' ? undefined : playerIds.indexOf(turn.currentPlayerId) + 1;
 
-/** Risk as a `Game`: seat 1 is the first of the configured players; who begins is drawn. */
+/** Risk as a `Game`: seat 1 is the first of the configured players; who goes first is random. */
 export const risk: Game<RiskConfig, GameState, Action, GameEvent, RiskView> = {
   id: 'risk',
   name: 'Risk',

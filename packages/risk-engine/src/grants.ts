@@ -10,7 +10,7 @@ const TRADE_SOURCES = ['trade', 'territoryBonus'];
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0);
 
-/** Whether the armies to be placed are those the rules granted, less what has been placed. */
+/** Whether the armies to be placed are those the rules granted, minus those already placed. */
 export const checkPool = (position: Position): Problem[] => {
   const { remaining, sources } = position.reinforcements!;
   const granted = sum(Object.values(sources));
@@ -56,7 +56,7 @@ export const checkPool = (position: Position): Problem[] => {
   ];
 };
 
-/** When every army of the game is in use, fewer were granted than earned. */
+/** If all armies of the game are in use, fewer were granted than earned. */
 const isFull = ({ armies, reinforcements }: Position): boolean =>
   sum(armies) + reinforcements!.remaining === MAX_ARMIES;
 
@@ -81,11 +81,11 @@ const checkIncome = (position: Position, isTradeDown: boolean): Problem[] => {
     );
 };
 
-/** What armies are granted for, as people name it. */
+/** A source of armies, as people call it. */
 const grantName = ({ table }: Position, source: string): string =>
   table.atlas.continents.find((one) => one.source === source)?.name ?? source;
 
-/** The bonus of a continent that was paid before a teammate resigned and left a part of it neutral. */
+/** The bonus of a continent that was paid before a teammate resigned and left part of it neutral. */
 const lostBonus = ({ table, owners, seat, defeated }: Position, source: string): number | undefined => {
   const continent = table.atlas.continents.find((one) => one.source === source);
   const isOurs = (owner: number): boolean => owner === 0 || table.sides[owner] === table.sides[seat];
@@ -94,7 +94,7 @@ const lostBonus = ({ table, owners, seat, defeated }: Position, source: string):
   return hasLeft && held ? continent!.bonus : undefined;
 };
 
-/** How many trades of this turn explain the armies from trades; undefined when none do. */
+/** How many trades of this turn explain the armies from trades; undefined if none do. */
 const tradesBehind = (position: Position): number | undefined => {
   const { tradesCompleted, deck, table } = position;
   const { cards } = table.ruleset;
@@ -119,7 +119,7 @@ const tradesBehind = (position: Position): number | undefined => {
   return found;
 };
 
-/** The armies that may have been placed in this phase. A teammate who has resigned may have got some. */
+/** The armies that may have been placed in this phase. A teammate who has resigned may have received some. */
 const placeable = ({ table, owners, armies, seat, defeated }: Position): number => {
   const isOpen = (owner: number): boolean =>
     owner === 0 ? defeated.length > 0 : table.may(PLACE, seat, owner);

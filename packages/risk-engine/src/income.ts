@@ -4,8 +4,9 @@ import type { Table } from './table.ts';
 import type { Reinforcements, RulesetConfig } from './types.ts';
 
 /**
- * The seat that gets a continent's bonus, 0 for nobody: the player who holds all of it; if a team does, the member with
- * most of its territories, or of equals the earlier one in turn order. Neutral territories block it.
+ * The seat that gets a continent's bonus, 0 for nobody: the player who holds all of it. If a team does, the
+ * member with most of its territories or, if tied, the one earlier in turn order. Neutral territories block
+ * it.
  */
 export const bonusSeat = (
   table: Table,
@@ -65,7 +66,7 @@ export const incomeOf = (
   return { remaining, sources };
 };
 
-/** The same with at most `left` armies, taken from the sources in their order. */
+/** The same with at most `left` armies, taken from the sources in order. */
 export const atMost = (income: Reinforcements, left: number): Reinforcements => {
   if (income.remaining <= left) return income;
   const sources: Record<string, number> = {};

@@ -1,18 +1,18 @@
 import { nthAction, rangeSize } from './action.ts';
 import type { Action, ActionRange, TerritoryId } from './types.ts';
 
-/** Takes down what a player may do, in order. Territories come as numbers of the atlas. */
+/** Lists what a player may do, in order. Territories are numbers of the atlas. */
 export interface Listing {
   placement(to: number, max: number): void;
-  /** With 0 dice at most the attacker has no choice. */
+  /** If the maximum is 0 dice, the attacker has no choice. */
   attack(from: number, to: number, maxDice: number): void;
   blitz(from: number, to: number, max: number): void;
-  /** The territory the armies leave may be among those they may go to; it is passed over. */
+  /** The territory the armies leave may be in the list; it is skipped. */
   fortifies(from: number, ends: readonly number[], max: number): void;
   add(range: ActionRange): void;
 }
 
-/** What a player may do as ranges. */
+/** Lists what a player may do as ranges. */
 export class RangeListing implements Listing {
   readonly ranges: ActionRange[] = [];
   readonly #ids: readonly TerritoryId[];
@@ -48,23 +48,23 @@ export class RangeListing implements Listing {
   }
 }
 
-/** Actions with larger numbers are not kept. */
+/** Actions with larger numbers are not cached. */
 const KEPT_NUMBERS = 32;
-/** Nor are the actions of larger maps, which would be too many. */
+/** The actions of larger maps are not cached either, because there would be too many. */
 const MAX_TERRITORIES = 64;
 
 type Row = (Action | undefined)[];
 
-/** The `index`-th action between two territories; for placements only the second counts. */
+/** The `index`-th action between two territories; for placements, only the second counts. */
 type MakeAction = (from: TerritoryId, to: TerritoryId, index: number) => Action;
 
 /**
- * The actions of one type on a map, each made once: lists name hundreds before every move, nearly all of which have been
- * named before. A row has the actions that come from one territory, and what is listed together lies together in it,
- * because memory is the bottleneck.
+ * The actions of one type on a map, each created once: lists contain hundreds before every move, nearly all
+ * of which were listed before. A row has the actions from one territory, and actions that are listed together
+ * are stored together, because memory is the bottleneck.
  */
 class ActionTable {
-  /** How many actions between two territories are kept. */
+  /** How many actions between two territories are cached. */
   readonly kept: number;
   readonly #ids: readonly TerritoryId[];
   readonly #make: MakeAction;
@@ -76,7 +76,7 @@ class ActionTable {
     this.#make = make;
   }
 
-  /** The actions from a territory, those to each other one `kept` apart; some are not made yet. */
+  /** The actions from a territory, `kept` apart per target; some are not created yet. */
   row(from: number): Row {
     this.#rows[from] ??= new Array<undefined>(this.#ids.length * this.kept).fill(undefined);
     return this.#rows[from];
@@ -99,7 +99,7 @@ export class ActionTables {
   readonly attacks: ActionTable;
   readonly blitzes: ActionTable;
   readonly fortifies: ActionTable;
-  /** Where lists are put together: a list that grows is copied again and again. */
+  /** A buffer for lists, because a growing list is copied again and again. */
   readonly draft: Action[] = [];
 
   constructor(ids: readonly TerritoryId[]) {
@@ -126,13 +126,13 @@ export class ActionTables {
   }
 }
 
-/** Longer lists are not made at once: a few large armies on a large map have millions of actions. */
+/** Longer lists are not built at once: a few large armies on a large map have millions of actions. */
 const LONGEST = 50_000;
 
-/** What a player may do as single actions, which are frozen and shared by many lists. */
+/** Lists what a player may do as single actions, which are frozen and shared by many lists. */
 export class ActionListing implements Listing {
   #length = 0;
-  /** Whether there are too many actions for a list; the listing is not complete then. */
+  /** Whether there are too many actions for a list, which is then incomplete. */
   isTooLong = false;
   readonly #tables: ActionTables;
 
@@ -140,7 +140,7 @@ export class ActionListing implements Listing {
     this.#tables = tables;
   }
 
-  /** The list; nothing may be listed after it was asked for. */
+  /** The list; nothing may be added after this. */
   get actions(): Action[] {
     return this.#tables.draft.slice(0, this.#length);
   }

@@ -65,8 +65,9 @@ class Findings {
 const maps = new Accepted<GraphMap>();
 
 /**
- * Checks a map from outside: ids exist, edges run both ways and once, everything is connected, continents
- * are filled and agree with their territories. The answer is a frozen copy, which games may share.
+ * Checks a map from outside: ids exist, each border is listed once on both sides, everything is connected,
+ * and continents
+ * are not empty and agree with their territories. Returns a frozen copy, which games may share.
  *
  * ```ts
  * const checked = validateMap(JSON.parse(text));
@@ -83,7 +84,7 @@ export const validateMap = (value: unknown): Checked<GraphMap> => {
   const findings = new Findings();
   checkEdges(parsed.value, findings);
   checkContinents(parsed.value, findings);
-  // Only a valid graph can be checked for being connected.
+  // Only a valid graph can be checked for connectedness.
   if (findings.problems.length === 0) checkConnected(parsed.value, findings);
   return findings.problems.length > 0 ? err(findings.problems) : ok(maps.add(parsed.value));
 };

@@ -111,7 +111,7 @@ const readForm = (state: GameState, text: string): Action | undefined => {
   return undefined;
 };
 
-/** For trades, and for territories whose names look like notation themselves. */
+/** For trades, and for territories whose names look like notation. */
 const readByComparing = (state: GameState, text: string): Result<Action> => {
   const legal = (): Action[] => getLegalActions(state, { actorId: state.turn.currentPlayerId });
   return matchNotation({ legal, makeNotation }, state, text);

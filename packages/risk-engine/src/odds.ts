@@ -7,7 +7,7 @@ export interface RollOdds {
   readonly chances: readonly number[];
 }
 
-/** Some dice, highest first, with the number of ways to roll them and how many equal ones end the row. */
+/** Some dice, highest first, with the number of ways to roll them and how many equal ones are at the end. */
 interface SortedRoll {
   readonly dice: readonly number[];
   readonly ways: number;
@@ -21,7 +21,7 @@ const sortedRolls = (count: number): readonly SortedRoll[] => {
   return rolls;
 };
 
-/** All ways to add a die no higher than the last; the multinomial coefficient grows one die at a time. */
+/** All ways to add a die no higher than the last; the multinomial coefficient grows die by die. */
 const withOneMore = ({ dice, ways, run }: SortedRoll): SortedRoll[] => {
   const highest = dice.at(-1) ?? 6;
   return Array.from({ length: highest }, (_, below) => {
@@ -31,7 +31,7 @@ const withOneMore = ({ dice, ways, run }: SortedRoll): SortedRoll[] => {
   });
 };
 
-/** All 36 there are, each counted when it is first asked for. */
+/** All 36 combinations, each computed on first use. */
 const known: (RollOdds | undefined)[] = [];
 
 /** `rollOdds` for valid numbers of dice. */
@@ -88,8 +88,9 @@ export interface AttackOdds {
 const MOST = 10_000;
 
 /**
- * The chances of attacking to the end, always with all dice, exact to ten digits: `attackers` armies stand in the attacking
- * territory, one of which always stays behind, against `defenders`; up to 10,000 a side.
+ * The odds of attacking to the end, always with all dice, exact to ten digits. `attackers` counts all armies
+ * in the attacking
+ * territory, one of which always stays behind; up to 10,000 per side.
  *
  * ```ts
  * unwrap(attackOdds(4, 2)).capture; // 0.6559…: 3 dice against 2, then what is left
@@ -115,13 +116,13 @@ export const attackOdds = (
     : ok(oddsOfAttack(attackers, defenders, { attack, defend, stopAt }));
 };
 
-/** Paths with a smaller probability are not followed. */
+/** Paths with a lower probability are ignored. */
 const NEGLIGIBLE = 1e-18;
 
-/** The chances of numbers of defenders, with the same sum of armies on both sides. */
+/** The probabilities of numbers of defenders, for one total of armies on both sides. */
 class Layer {
   readonly chances: Float64Array;
-  /** Only numbers from `fewest` to `most` have a chance. */
+  /** Only numbers from `fewest` to `most` have a probability. */
   fewest: number;
   most = -1;
 
@@ -137,7 +138,7 @@ class Layer {
   }
 }
 
-/** Passes the chance of a number of defenders on to what a roll may leave of them. */
+/** Passes the probability of a number of defenders on to what a roll may leave of them. */
 const passOn = (target: Layer, defenders: number, chance: number, { pairs, chances }: RollOdds): void => {
   const fewest = defenders - pairs;
   for (let lost = 0; lost <= pairs; lost += 1) target.chances[fewest + lost]! += chance * chances[lost]!;
@@ -145,7 +146,7 @@ const passOn = (target: Layer, defenders: number, chance: number, { pairs, chanc
   if (defenders > target.most) target.most = defenders;
 };
 
-/** One layer for the armies there are now, and one for each number a roll can cost. */
+/** One layer for the current total of armies, and one for each number a roll can cost. */
 const LAYERS = MAX_DICE + 1;
 
 /**

@@ -3,8 +3,8 @@ import type { Position } from './position.ts';
 import { holdingsBySide, sidesAlive } from './standing.ts';
 
 /**
- * How the game ended for every seat: the players still in, by territories and armies, then the others, the last to
- * leave first. A team shares the place of its last member.
+ * How the game ended for every seat: first the players still in, by territories and armies, then the others,
+ * last to leave first. A team shares the rank of its last member.
  */
 export const outcomeAt = (position: Position): Outcome | undefined => {
   const { result, table } = position;

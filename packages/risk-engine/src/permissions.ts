@@ -1,7 +1,7 @@
 import type { GameState, OwnerId, PlayerId, TeamId } from './types.ts';
 
 /**
- * Everything that teams change about who may do what where. No other module deals with teams. These functions take a
+ * Everything that teams change about permissions. No other module deals with teams. These functions take a
  * state, a view or a setup with `players` and `ruleset`, and throw for anything else.
  */
 

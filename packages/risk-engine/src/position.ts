@@ -37,19 +37,20 @@ export interface Land {
   readonly armies: readonly number[];
 }
 
-/** States that were made here and are frozen, with the positions they show. */
+/** States that were created here and are frozen, with their positions. */
 const positions = makeAttachment<Position>();
 
-/** The position a state was made from; undefined for states from elsewhere, which have to be checked first. */
+/** The position of a state; undefined for states from elsewhere, which must be checked first. */
 export const knownPosition = (state: unknown): Position | undefined => positions.get(state);
 
 /**
- * A game at one moment as the rules work with it. `fork` gives a copy to apply an action to, which shares with the
- * original all that does not change; `state` shows it as frozen JSON. Its lists of cards must not be handed out.
+ * A game at one moment, as the rules work with it. `fork` returns a copy to apply an action to, which shares
+ * what does not change with the original; `state` returns it as frozen JSON. Its lists of cards must not be
+ * handed out.
  */
 export class Position implements Parts, Land {
   readonly table: Table;
-  /** What happened since the fork, where somebody listens. */
+  /** What happened since the fork, if events are recorded. */
   events: GameEvent[] | undefined;
   owners: readonly Seat[];
   armies: readonly number[];
@@ -70,9 +71,9 @@ export class Position implements Parts, Land {
   #rng: Rng | undefined;
   #ownsOwners = false;
   #ownsArmies = false;
-  /** How states show the board, once somebody has looked; positions with the same board share it. */
+  /** The board as states show it, once requested; positions with the same board share it. */
   #picture: { territories?: GameState['territories'] };
-  /** The last state on the way here: what it shows is frozen already. */
+  /** The last state on the way here, whose parts are already frozen. */
   #before: GameState | undefined;
   #state: GameState | undefined;
 
@@ -96,7 +97,7 @@ export class Position implements Parts, Land {
     this.#picture = land instanceof Position ? land.#picture : {};
   }
 
-  /** A copy to be changed. Without `isTold` nobody wants to hear of events, as in a search. */
+  /** A mutable copy. Without `isTold`, no events are recorded, as in a search. */
   fork(isTold: boolean): Position {
     const fork = new Position(this.table, this, this);
     fork.#before = this.#state ?? this.#before;
@@ -159,11 +160,11 @@ export class Position implements Parts, Land {
     this.turn = { currentPlayerId: this.table.names[seat]!, phase: 'Reinforcement', round };
   }
 
-  /** The position as JSON, deeply frozen and always the same object; from here on the position must not change. */
+  /** The position as JSON, deeply frozen and always the same object; after this, the position must not change. */
   state(): GameState {
     if (this.#state === undefined) {
       this.#state = this.#makeState();
-      // Otherwise every state would keep all states before it.
+      // Otherwise every state would keep all earlier states alive.
       this.#before = undefined;
     }
     return this.#state;
@@ -198,7 +199,7 @@ export class Position implements Parts, Land {
       defeated: this.defeated === before?.defeated ? this.defeated : Object.freeze(this.defeated),
       rng: rng === before?.rng ? rng : Object.freeze(rng),
     };
-    // Absent rather than undefined, which JSON does not know.
+    // Absent rather than undefined, which JSON cannot express.
     if (this.pending !== undefined) state.pending = Object.freeze(this.pending);
     if (this.reinforcements !== undefined) {
       const { sources } = this.reinforcements;
@@ -223,7 +224,7 @@ export class Position implements Parts, Land {
   }
 }
 
-/** A position that was just made, with what happened on the way. */
+/** A new position, with what happened on the way. */
 export const played = (position: Position): ApplyResult & { readonly ok: true } => {
   const events = position.events ?? [];
   position.events = undefined;

@@ -12,9 +12,9 @@ import { resultFor, sideAhead, sidesAlive } from './standing.ts';
 import { ATTACK, type Table } from './table.ts';
 import { type GameState, NEUTRAL, type Pending } from './types.ts';
 
-/** Whether the rules could have brought a state about. Every group of checks relies on those before it. */
+/** Whether the rules can lead to a state. Every group of checks relies on those before it. */
 
-/** Whether one list holds what the other does, everything once. */
+/** Whether two lists contain the same items, each once. */
 const sameSet = (a: readonly string[], b: readonly string[]): boolean => {
   const items = new Set(b);
   return a.length === b.length && new Set(a).size === a.length && a.every((item) => items.has(item));
@@ -124,7 +124,7 @@ const checkCards = ({ cardsById, deck, hands, players }: Pieces, table: Table): 
   ];
 };
 
-/** Turn, phase and result of a position whose pieces are in order. */
+/** Turn, phase and result of a position whose parts are valid. */
 export const checkMoment = (position: Position): Problem[] => {
   for (const check of [checkTurn, checkCounters, checkHands, checkPhase, checkResult]) {
     const problems = check(position);
@@ -164,7 +164,7 @@ const checkTurn = (position: Position): Problem[] => {
   ];
 };
 
-/** What is counted within a turn. */
+/** The counters of a turn. */
 const checkCounters = ({ turn, pending, capturedThisTurn, fortifiesThisTurn, result, table }: Position) => {
   const { maxFortifiesPerTurn } = table.ruleset.fortify;
   const mayFortify = turn.phase === 'Fortify' || result?.reason === 'resignation';

@@ -1,6 +1,6 @@
 import { makePath, type Problem, problem } from '@ludus/kernel';
 
-/** Every reason for which an action of the right shape is refused. */
+/** Every reason for refusing an action of the right shape. */
 export const REFUSALS = Object.freeze([
   'game_over',
   'unknown_player',

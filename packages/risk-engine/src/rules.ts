@@ -38,7 +38,7 @@ const END_ATTACK_PHASE = Object.freeze({ type: 'EndAttackPhase' });
 const END_TURN = Object.freeze({ type: 'EndTurn' });
 const RESIGN = Object.freeze({ type: 'Resign' });
 
-/** What the player to act may do, without resigning; empty exactly when the game is over. */
+/** What the player to act may do, except resign; empty exactly when the game is over. */
 const listTurn = (position: Position, into: Listing): void => {
   switch (position.turn.phase) {
     case 'Reinforcement':
@@ -66,7 +66,7 @@ export const turnRanges = (position: Position): ActionRange[] => {
   return listing.ranges;
 };
 
-/** The same as single actions, and whatever else may be done at any time. */
+/** The same as single actions, including what may be done at any time. */
 export const turnActions = (position: Position, more: readonly ActionRange[] = []): Action[] => {
   const listing = new ActionListing(position.table.atlas.actions);
   listTurn(position, listing);
@@ -74,7 +74,7 @@ export const turnActions = (position: Position, more: readonly ActionRange[] = [
   return listing.isTooLong ? actionsIn([...turnRanges(position), ...more]) : listing.actions;
 };
 
-/** Why nothing this player asks for is possible. */
+/** Why this player can do nothing now. */
 const cannotAct = ({ players, turn: { phase } }: Position, actorId: unknown): Problem | undefined => {
   if (phase === 'GameOver') return refuse('game_over', '', 'The game is over.');
   if (typeof actorId !== 'string' || !Object.hasOwn(players, actorId)) {
@@ -86,7 +86,7 @@ const cannotAct = ({ players, turn: { phase } }: Position, actorId: unknown): Pr
   return undefined;
 };
 
-/** Why an action of the right shape cannot be taken by a player. */
+/** Why a player cannot take an action of the right shape. */
 const faultOf = (position: Position, action: Action, actorId: unknown): Problem | undefined => {
   const fault = cannotAct(position, actorId);
   if (fault !== undefined || action.type === 'Resign') return fault;
@@ -114,7 +114,7 @@ const faultOf = (position: Position, action: Action, actorId: unknown): Problem 
   }
 };
 
-/** The position after a legal action, unchecked; without `isTold` no events are recorded. */
+/** The position after a legal action, unchecked; without `isTold`, no events are recorded. */
 export const applyLegal = (
   position: Position,
   action: Action,
@@ -153,7 +153,7 @@ export const applyLegal = (
   return draft;
 };
 
-/** The caller may have been given anything as a context. */
+/** The context may be anything. */
 const actorOf = (ctx: unknown): unknown => {
   try {
     return (ctx as ActionContext | undefined)?.actorId;
@@ -162,7 +162,7 @@ const actorOf = (ctx: unknown): unknown => {
   }
 };
 
-/** The position to list for a player; undefined for a broken state, or who can do nothing. */
+/** The position to list for a player; undefined for a broken state, or a player who can do nothing. */
 const positionFor = (state: GameState | RiskView, actorId: unknown): Position | undefined => {
   const opened = openShown(state);
   return opened.ok && cannotAct(opened.value, actorId) === undefined ? opened.value : undefined;
@@ -193,8 +193,9 @@ export const getLegalActions = (state: GameState | RiskView, ctx: ActionContext)
 };
 
 /**
- * Whether an action may be taken, and if not why: its shape first, then the rules. Takes anything and never throws. A
- * view will do as well as a state.
+ * Whether an action may be taken, and if not, why: its shape first, then the rules. Takes anything and never
+ * throws. It also
+ * accepts a view instead of a state.
  *
  * ```ts
  * validateAction(state, { type: 'EndTurn' }, { actorId: 'ann' });

@@ -31,7 +31,7 @@ import { KINDS } from './types.ts';
 const MANY = 10_000;
 const COUNT = integer(0, MANY);
 
-/** A rule with one value so far. */
+/** A rule that has only one value so far. */
 const only = <const T extends string>(value: T, group: string, name: string): Option<T> =>
   setting<T>(oneOf([value]), { name, group, description: 'the only value so far', default: value });
 
@@ -119,7 +119,7 @@ const COMBAT = {
   }),
 };
 
-/** `fortify` and `teams` both name these rules; a change may name either. */
+/** `fortify` and `teams` both contain these rules; a change may use either. */
 const SHARED = ['allowFortifyWithTeammate', 'allowFortifyThroughTeammates'] as const;
 const alsoInTeams = setting(boolean, {
   name: 'Fortify with teammates',
@@ -311,10 +311,10 @@ const rulesets = new Accepted<RulesetConfig>();
 /** No default depends on the setup. */
 const ANY_SETUP = { variant: 'classic', players: 2 };
 
-/** The classic game with the settled defaults, deeply frozen. */
+/** The classic rules, deeply frozen. */
 export const DEFAULT_RULESET: RulesetConfig = rulesets.add(RULESETS.defaults(ANY_SETUP));
 
-/** Makes both sections agree, whichever of them a change names. */
+/** Makes both sections agree, whichever of them a change uses. */
 const agreed = (changes: RulesetChanges): Checked<RulesetChanges> => {
   const { fortify = {}, teams = {} } = changes;
   const problems = SHARED.filter(
@@ -331,7 +331,8 @@ const agreed = (changes: RulesetChanges): Checked<RulesetChanges> => {
 };
 
 /**
- * The classic ruleset with the given changes, deeply frozen; a whole ruleset made here is given back as it is.
+ * The classic ruleset with the given changes, deeply frozen; a complete ruleset created here is returned as
+ * it is.
  *
  * ```ts
  * resolveRuleset({ fortify: { fortifyMode: 'adjacent' }, roundLimit: 30 });
@@ -350,7 +351,7 @@ export const resolveRuleset = (changes: unknown = DEFAULT_RULESET): Checked<Rule
   return ruleset;
 };
 
-/** The changes of the latest games; most games of one process change the same. */
+/** The changes of recent games; most games of one process have the same ones. */
 const resolved: { readonly changes: Json; readonly ruleset: RulesetConfig }[] = [];
 const KEPT = 8;
 
@@ -363,7 +364,7 @@ const changeRuleset = (changes: Json): Checked<RulesetConfig> => {
   return ruleset.ok ? ok(rulesets.find(ruleset.value) ?? rulesets.add(ruleset.value)) : ruleset;
 };
 
-/** A ruleset as it is hashed: without what says nothing new, so that games recorded earlier keep their hashes. */
+/** A ruleset for hashing: without redundant parts, so that games recorded earlier keep their hashes. */
 export const hashedRuleset = ({ teams, ...others }: RulesetConfig): object => {
   const {
     allowFortifyWithTeammate: _with,

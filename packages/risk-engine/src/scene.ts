@@ -6,7 +6,7 @@ import { armies as armyWords } from './refusal.ts';
 import type { Action, GameState, TerritoryId } from './types.ts';
 import type { RiskView } from './view.ts';
 
-/** Pixels of the drawing that are one unit of a scene. */
+/** Pixels of the drawing per unit of a scene. */
 const UNIT = 28;
 
 /** A number in at most three characters: `999`, `12k`, `.3M`, `5M`. */
@@ -50,13 +50,13 @@ const pointAt = (shown: GameState | RiskView, action: Action): Pointing => {
   }
 };
 
-/** Cards of one's own are known; those of others never have to be named. */
+/** Own cards are known; other players' cards never have to be named. */
 const cardWords = ({ map, cardsById }: Pick<GameState, 'map' | 'cardsById'>, id: string): string => {
   const card = cardsById[id];
   return card?.territoryId === undefined ? id : `${labelOf(map, card.territoryId)} (${card.kind})`;
 };
 
-/** Territories where the map has their numbers; an attack goes from one to another. */
+/** Territories at the positions of their numbers on the map; an attack goes from one to another. */
 export const scene: Board<GameState, Action, RiskView> = {
   scene: (shown) => {
     const { territories } = artOf(shown.map);

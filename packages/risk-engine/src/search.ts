@@ -16,7 +16,7 @@ import { hashedRuleset } from './ruleset.ts';
 import { openState } from './state.ts';
 import type { Action, ActionRange, GameState } from './types.ts';
 
-/** Maps and rulesets are frozen and shared by many states: their texts are hashed once. */
+/** Maps and rulesets are frozen and shared by many states, so their texts are hashed once. */
 const partHashes = new WeakMap<object, string>();
 
 const partHash = (part: object, text: () => string): string => {
@@ -28,7 +28,7 @@ const partHash = (part: object, text: () => string): string => {
   return hash;
 };
 
-/** What tells states apart, as text; the cards follow from map and ruleset. */
+/** What distinguishes states, as text; the cards follow from map and ruleset. */
 const signature = (position: Position): string => {
   const { map, ruleset, cardsById: _, ...moving } = position.state();
   const mapHash = partHash(map, () => makeJson(map));
@@ -36,10 +36,10 @@ const signature = (position: Position): string => {
   return `${mapHash}${rulesetHash}${makeJson(moving)}`;
 };
 
-/** Equal for equal states, whatever objects they are made of. */
+/** Equal for equal states, whatever objects they consist of. */
 export const hashState = (state: GameState): string => hashText(signature(unwrap(openState(state))));
 
-/** A position with what search asks of it again and again. */
+/** A position with what search needs repeatedly. */
 interface Node {
   readonly position: Position;
   ranges?: readonly ActionRange[];
@@ -47,8 +47,8 @@ interface Node {
 }
 
 /**
- * The inner form for search: a stack of positions that share structure. Moves number the legal actions through their ranges,
- * so no action object is made before it is asked for.
+ * The fast form for search: a stack of positions that share structure. Moves number the legal actions through
+ * their ranges, so action objects are created only on demand.
  */
 export class RiskPosition implements kernel.Position<GameState, Action> {
   readonly #nodes: Node[];

@@ -18,8 +18,8 @@ import type {
 import { openShown, type RiskView } from './view.ts';
 
 /**
- * Questions user interfaces ask of states and views; all pure, none knows a rule of its own. They throw when given
- * something that is neither.
+ * Questions that user interfaces ask about states and views. They are pure and contain no rules of their own.
+ * They throw if given anything else.
  */
 
 type Shown = GameState | RiskView;
@@ -43,12 +43,15 @@ export const neighboursOf = ({ map }: Pick<GameState, 'map'>, id: TerritoryId): 
 export interface Target {
   readonly to: TerritoryId;
   readonly type: 'Attack' | 'Blitz' | 'Fortify';
-  /** What may be chosen: dice, armies to stop at, armies to move. */
+  /** What can be chosen: dice, armies to stop at, armies to move. */
   readonly min: number;
   readonly max: number;
 }
 
-/** Where the player to act can go from a territory now, and with how much; a fixed number of dice has `min` = `max`. */
+/**
+ * Where the player to act can go from a territory now, and with how much; a fixed number of dice has `min` =
+ * `max`.
+ */
 export const targetsFrom = (shown: Shown, from: TerritoryId): Target[] => {
   const position = look(shown);
   const targets: Target[] = [];
@@ -75,12 +78,12 @@ export interface ContinentProgress {
   /** Held by the player, and by the player's side. */
   readonly held: number;
   readonly heldBySide: number;
-  /** Who is paid the bonus as things stand. */
+  /** Who would get the bonus now. */
   readonly recipientId: PlayerId | undefined;
   readonly missing: readonly TerritoryId[];
 }
 
-/** How far a player has come with every continent. */
+/** A player's progress on every continent. */
 export const continentProgress = (shown: Shown, playerId: PlayerId): ContinentProgress[] => {
   const { table, owners } = look(shown);
   const { continents, ids } = table.atlas;
@@ -112,11 +115,11 @@ export interface TradeState {
   /** Whether the player to act must trade before anything else. */
   readonly forced: boolean;
   readonly sets: readonly (readonly CardId[])[];
-  /** What the next trade of anybody is worth. */
+  /** The value of the next trade, for anybody. */
   readonly nextValue: number;
 }
 
-/** The sets a player is seen to hold, and whether one has to be traded now. */
+/** The sets that a player is known to have, and whether one must be traded now. */
 export const tradeState = (shown: Shown, playerId: PlayerId): TradeState => {
   const position = look(shown);
   const hand = Object.hasOwn(shown.hands, playerId) ? shown.hands[playerId]! : [];
@@ -128,7 +131,7 @@ export const tradeState = (shown: Shown, playerId: PlayerId): TradeState => {
   };
 };
 
-/** The armies a set would bring now, with the bonus for an own territory. */
+/** The armies for a set now, including the bonus for an own territory. */
 export const tradeWorth = (shown: Shown, playerId: PlayerId, cardIds: readonly CardId[]): number => {
   const position = look(shown);
   return (
@@ -140,12 +143,12 @@ export const tradeWorth = (shown: Shown, playerId: PlayerId, cardIds: readonly C
 export interface Border {
   readonly territoryId: TerritoryId;
   readonly armies: number;
-  /** Enemy armies next door that could attack; neutrals never do. */
+  /** Neighbouring enemy armies that could attack; neutrals never do. */
   readonly threat: number;
   readonly enemies: readonly TerritoryId[];
 }
 
-/** A player's territories with attackers next door, the most endangered first. */
+/** A player's territories with attackers next to them, most endangered first. */
 export const threatenedBorders = (shown: Shown, playerId: PlayerId): Border[] => {
   const { table, owners, armies } = look(shown);
   const { ids, neighbours } = table.atlas;
@@ -170,7 +173,7 @@ export interface Standing {
   readonly cards: number;
 }
 
-/** Everybody at a glance, by seat. */
+/** A summary of every player, by seat. */
 export const standings = (shown: Shown): Standing[] => {
   const { table, owners, armies, hands, players } = look(shown);
   return table.playerIds.map((playerId, i) => {

@@ -27,7 +27,7 @@ const cardName = (map: GraphMap, id: CardId): string => {
 };
 
 /**
- * What happened, in one line for people. Throws for what is not a map or not an event.
+ * An event in one line for people. Throws if the map or the event is invalid.
  *
  * ```ts
  * describeEvent(map, event); // 'Attack Alaska → Kamchatka, 3 dice: 6 4 1 vs 5 4 — attacker −1, defender −1'

@@ -40,7 +40,7 @@ export interface GameSetup {
   readonly map: GraphMap;
   /** By seat. */
   readonly players: readonly PlayerSetup[];
-  /** A whole ruleset or only what differs from the classic one. */
+  /** A whole ruleset, or only what differs from the classic one. */
   readonly ruleset?: RulesetConfig | RulesetChanges;
   readonly seed: Seed;
 }
@@ -58,8 +58,9 @@ export interface CreatedGame {
 }
 
 /**
- * A new game, set up and ready for the first player's reinforcements; the same setup gives the same game. Throws with a
- * sentence when the setup is wrong; `tryCreateGame` answers with the problems instead.
+ * A new game, ready for the first player's reinforcements; the same setup gives the same game. Throws a
+ * readable error if
+ * the setup is wrong; `tryCreateGame` returns the problems instead.
  *
  * ```ts
  * const { state } = createGame({ map: CLASSIC_MAP, players: [{ id: 'ann' }, { id: 'bob' }], seed: 'tuesday' });
@@ -86,7 +87,7 @@ export const tryCreateGame = (setup: GameSetup): ApplyResult => {
   }
 };
 
-/** Problems of a part, named from the whole; sentences that begin with their place do so too. */
+/** Problems of a part, with paths from the whole; messages that start with their place are adjusted too. */
 const within = (part: string, problems: readonly Problem[]): Problem[] =>
   problems.map(({ code, path, message }) => {
     const inside = path === '' ? part : path.startsWith('[') ? `${part}${path}` : `${part}.${path}`;
@@ -202,7 +203,7 @@ const deal = (setup: CheckedSetup, seed: Seed): ApplyResult => {
   return played(position);
 };
 
-/** In team games the teams take turns, as far as their sizes allow. */
+/** In team games, the teams alternate as far as their sizes allow. */
 export const interleaved = (
   order: readonly PlayerSetup[],
   { teams }: RulesetConfig,
@@ -214,7 +215,7 @@ export const interleaved = (
   return Array.from({ length: longest }, (_, i) => members.flatMap((team) => team.slice(i, i + 1))).flat();
 };
 
-/** One army everywhere, the rest of each player's budget over the own territories. */
+/** One army everywhere; the rest of each player's armies are spread over their territories. */
 const spread = ({ atlas, order, ruleset: { setup } }: Table, rng: Rng): Land => {
   const shuffled = rng.shuffle(atlas.ids.map((_, i) => i));
   const neutrals = setup.neutralTerritoryCount;
@@ -237,7 +238,7 @@ const spread = ({ atlas, order, ruleset: { setup } }: Table, rng: Rng): Land => 
 
 const describe = ({ table, owners, armies }: Position): GameEvent => {
   const { ids } = table.atlas;
-  // Hundreds of different sets of keys: entries are turned into objects faster than objects are filled key by key.
+  // Hundreds of different sets of keys: making an object from entries is faster than filling it key by key.
   const holdings = table.names.map((): [TerritoryId, number][] => []);
   for (let i = 0; i < ids.length; i += 1) holdings[owners[i]!]!.push([ids[i]!, armies[i]!]);
   const summary = (seat: Seat) => [table.names[seat]!, Object.fromEntries(holdings[seat]!)] as const;

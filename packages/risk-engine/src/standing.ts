@@ -24,7 +24,7 @@ export const holdingsBySide = ({ table, owners, armies }: Held): readonly Readon
   return held;
 };
 
-/** The sides that still have somebody alive. */
+/** The sides with a player still alive. */
 export const sidesAlive = (position: Position): number[] => {
   const alive = new Set<number>();
   for (let seat = 1; seat < position.table.names.length; seat += 1)
@@ -32,7 +32,7 @@ export const sidesAlive = (position: Position): number[] => {
   return [...alive];
 };
 
-/** The side ahead when the round limit is reached: most territories, then most armies; 0 when equal. */
+/** The side ahead at the round limit: most territories, then most armies; 0 if tied. */
 export const sideAhead = (game: Held): number => {
   const held = holdingsBySide(game);
   const compare = (a: number, b: number): number =>
@@ -65,7 +65,7 @@ const endGame = (draft: Position, reason: EndReason, side: number): void => {
   draft.events?.push({ type: 'GameEnded', ...draft.result });
 };
 
-/** How a game ends for the side that wins; without one it is a draw. */
+/** The result for the winning side; without one, a draw. */
 export const resultFor = (
   { teams }: RulesetConfig,
   reason: EndReason,
@@ -75,12 +75,12 @@ export const resultFor = (
   return teams.teamsEnabled ? { reason, winningTeamId: side } : { reason, winningPlayerId: side };
 };
 
-/** A capture that nobody will follow up is occupied with the fewest armies: no territory stays empty. */
+/** A capture that nobody will occupy gets the fewest armies, so that no territory stays empty. */
 export const finishOccupy = (draft: Position): void => {
   if (draft.pending?.type === 'Occupy') moveIn(draft, draft.pending.minMove);
 };
 
-/** Moves armies into the captured territory and closes the pending step. */
+/** Moves armies into the captured territory and completes the pending step. */
 export const moveIn = (draft: Position, moved: number): void => {
   if (draft.pending?.type !== 'Occupy') throw new Error('there is nothing to occupy');
   const { indexOf } = draft.table.atlas;

@@ -29,7 +29,7 @@ const ARMIES = integer(0, MAX_ARMIES);
 const CARD_ID = text({ max: 100 });
 const PLAYER_IDS = array(IDENTIFIER, { max: MAX_PLAYERS });
 
-/** Maps and rulesets are checked as they are for a new game. */
+/** Maps and rulesets are checked as for a new game. */
 const anything = <T>(expected: string): Schema<T> => ({ expected, fits: () => true });
 
 const SEED: Schema<string | number> = {
@@ -86,7 +86,7 @@ const STATE = object({
 
 export type Shape = Infer<typeof STATE>;
 
-/** The position of a state: known, or from outside and checked. */
+/** The position of a state: a known one, or one from outside that was checked. */
 export const openState = (value: unknown): Checked<Position> => {
   const known = knownPosition(value);
   if (known !== undefined) return ok(known);
@@ -96,7 +96,7 @@ export const openState = (value: unknown): Checked<Position> => {
   return parsed.ok ? openShape(parsed.value) : parsed;
 };
 
-/** The table of a shape whose people are in order. */
+/** The table for a shape whose players are valid. */
 export const tableFor = (
   shape: Pick<Shape, 'map' | 'players' | 'playerIds' | 'turnOrder' | 'ruleset' | 'turn' | 'defeated'>,
 ): Checked<Table> => {
@@ -114,7 +114,7 @@ export const tableFor = (
   return setup.ok ? ok(tableOf({ ...shape, ...setup.value, players })) : setup;
 };
 
-/** A state of the right shape: whether the rules could have brought it about. */
+/** Whether the rules can lead to a state of the right shape. */
 export const openShape = (shape: Shape): Checked<Position> => {
   const seated = tableFor(shape);
   if (!seated.ok) return seated;
@@ -131,8 +131,9 @@ export const openShape = (shape: Shape): Checked<Position> => {
 };
 
 /**
- * A state from outside: of the right shape, and one that the rules could have brought about. Boards, hands, the order of
- * the deck, rounds and trades may be set up freely; everything that follows from them must. The answer is frozen.
+ * A state from outside, if it has the right shape and the rules can lead to it. Boards, hands, the order of
+ * the deck, rounds and trades may be set up freely; everything derived from them must be consistent. Returns
+ * a frozen copy.
  */
 export const parseState = (value: unknown): Checked<GameState> => {
   const opened = openState(value);

@@ -25,7 +25,7 @@ const RIGHTS = [
   [TRAVERSE, permissions.canTraverseForFortify],
 ] as const;
 
-/** Few territories hold more armies. */
+/** Few territories have more armies. */
 const SHARED_ARMIES = 64;
 
 type Setting = Pick<GameState, 'map' | 'ruleset' | 'playerIds' | 'players' | 'turnOrder'>;
@@ -36,7 +36,7 @@ const teamsIn = ({ playerIds, players }: Setting): (TeamId | undefined)[] =>
 const isSameList = (a: readonly unknown[], b: readonly unknown[]): boolean =>
   a.length === b.length && a.every((item, i) => item === b[i]);
 
-/** What never changes in a game, prepared for the rules. Players are seats, neutral is seat 0. */
+/** What never changes in a game, prepared for the rules. Players are seats; neutral is seat 0. */
 export class Table {
   readonly map: Setting['map'];
   readonly ruleset: Setting['ruleset'];
@@ -51,7 +51,7 @@ export class Table {
   readonly order: readonly Seat[];
   /** Equal for seats that win together; 0 for neutral. */
   readonly sides: readonly number[];
-  /** The names of the sides: team or player. */
+  /** The names of the sides: teams or players. */
   readonly sideNames: readonly string[];
   readonly #teams: readonly (TeamId | undefined)[];
   /** By seat and armies. */
@@ -90,7 +90,7 @@ export class Table {
     );
   }
 
-  /** How states show a territory with some armies of a seat: frozen, and mostly shared by all of them. */
+  /** A territory with some armies of a seat as states show it: frozen, and mostly shared by all of them. */
   holding(seat: Seat, armies: number): Territory {
     const known = this.#holdings[seat]!;
     if (armies < known.length) return known[armies]!;
@@ -110,11 +110,11 @@ export class Table {
   }
 }
 
-/** This many are kept; the games of one process mostly share a few. */
+/** How many tables to keep; the games of one process mostly share a few. */
 const KEPT = 16;
 const latest: Table[] = [];
 
-/** The table of a setting whose map and ruleset have been accepted. */
+/** The table for a setting whose map and ruleset have been accepted. */
 export const tableOf = (setting: Setting): Table => {
   const known = latest.find((table) => table.isOf(setting));
   if (known !== undefined) return known;

@@ -12,14 +12,15 @@ export type TimeoutResult =
       readonly ok: true;
       readonly state: GameState;
       readonly events: readonly GameEvent[];
-      /** What was done in the player's name, as if the player had asked for it. */
+      /** What was done for the player, as if they had requested it. */
       readonly actions: readonly Action[];
     }
   | Failed;
 
 /**
- * Finishes the turn of a player who does not answer, by legal actions that harm nobody's interests: trades what must
- * be traded, strengthens the most endangered border, follows up a capture, attacks no more.
+ * Finishes the turn of a player who does not respond, with legal, harmless actions: makes required trades,
+ * strengthens the
+ * most endangered border, moves into a captured territory, and stops attacking.
  *
  * ```ts
  * const resolved = resolveTimeout(state);
@@ -87,7 +88,7 @@ const bestPlace = (position: Position): TerritoryId => {
   throw new Error('a player in the game owns no territory');
 };
 
-/** All forward when nothing is left to guard behind, otherwise as few as allowed. */
+/** All of them if nothing behind needs guarding, otherwise as few as allowed. */
 const armiesToMove = (position: Position): number => {
   const { owners, seat, table } = position;
   const { from, minMove, maxMove } = captureIn(position);

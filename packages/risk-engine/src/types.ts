@@ -11,7 +11,7 @@ export type CardId = string;
 export const NEUTRAL = 'neutral';
 export type OwnerId = PlayerId | typeof NEUTRAL;
 
-/** A board: territories, who borders whom, and which groups of them pay a bonus. */
+/** A board: territories, their borders, and the groups of them that pay a bonus. */
 export interface GraphMap {
   readonly id?: string;
   readonly name?: string;
@@ -32,7 +32,7 @@ export interface Continent {
   readonly bonus: number;
 }
 
-/** A player as the table is laid; the place in the list is the seat. */
+/** A player in a setup; the position in the list is the seat. */
 export interface PlayerSetup {
   readonly id: PlayerId;
   readonly teamId?: TeamId;
@@ -77,7 +77,7 @@ export interface Turn {
   readonly round: number;
 }
 
-/** A step that has to be finished before anything else. */
+/** A step that must be completed before anything else. */
 export type Pending =
   | {
       readonly type: 'Occupy';
@@ -88,7 +88,7 @@ export type Pending =
       /** The player whose last territory this was: the hand taken over may have to be traded down afterwards. */
       readonly eliminatedId?: PlayerId;
     }
-  /** After an elimination: trade until the hand holds at most this many cards, then place the armies. */
+  /** After an elimination: trade until the hand has at most this many cards, then place the armies. */
   | { readonly type: 'TradeDown'; readonly handLimit: number };
 
 /** Where armies come from: `territories`, `continent:ID`, `trade`, `territoryBonus`. */
@@ -109,7 +109,7 @@ export interface GameResult {
   readonly winningTeamId?: TeamId;
 }
 
-/** A whole game at one moment: plain JSON, deeply frozen. States share whatever is the same in them. */
+/** A whole game at one moment: plain JSON, deeply frozen. States share the parts they have in common. */
 export interface GameState {
   /** The version of this shape. */
   readonly stateVersion: number;
@@ -124,7 +124,7 @@ export interface GameState {
   readonly territories: Readonly<Record<TerritoryId, Territory>>;
   readonly turn: Turn;
   readonly pending?: Pending;
-  /** The armies still to be placed; there in phase `Reinforcement` only. */
+  /** The armies still to be placed; present only in phase `Reinforcement`. */
   readonly reinforcements?: Reinforcements;
   /** The next card to be drawn is the last of `draw`. */
   readonly deck: { readonly draw: readonly CardId[]; readonly discard: readonly CardId[] };
@@ -183,8 +183,9 @@ export type Action =
   | Resign;
 
 /**
- * Legal actions that differ in one number only, from `min` to `max`: `count`, `attackerDice`, `stopAt` or
- * `moveArmies`. An `Attack` without `min` and `max` has no choice of dice; with them the dice may also be left out.
+ * Legal actions that differ only in one number, from `min` to `max`: `count`, `attackerDice`, `stopAt` or
+ * `moveArmies`. An `Attack` without `min` and `max` has no choice of dice; with them, the dice may also be
+ * left out.
  */
 export type ActionRange =
   | TradeCards
@@ -255,7 +256,7 @@ export type GameEvent =
       readonly type: 'PlayerEliminated';
       readonly eliminatedId: PlayerId;
       readonly byId: PlayerId;
-      /** Which cards changed hands; absent in the views of those who may not see them. */
+      /** Which cards changed hands; absent in views that may not show them. */
       readonly cardsTransferred?: readonly CardId[];
       readonly cardCount: number;
     }
@@ -278,14 +279,14 @@ export type GameEvent =
       readonly moved: number;
     }
   | { readonly type: 'AttackPhaseEnded'; readonly playerId: PlayerId }
-  /** `cardId` is absent in the views of those who may not see it. */
+  /** `cardId` is absent in views that may not show it. */
   | { readonly type: 'CardDrawn'; readonly playerId: PlayerId; readonly cardId?: CardId }
   | { readonly type: 'DeckReshuffled'; readonly cardCount: number }
   | { readonly type: 'TurnEnded'; readonly playerId: PlayerId }
   | { readonly type: 'TurnAdvanced'; readonly nextPlayerId: PlayerId; readonly round: number }
   | ({ readonly type: 'GameEnded' } & GameResult);
 
-/** Who asks. */
+/** The player who asks. */
 export interface ActionContext {
   readonly actorId: PlayerId;
 }

@@ -5,14 +5,14 @@ import { areTeammates } from './permissions.ts';
 import { type GameState, KINDS, NEUTRAL, PHASES, type PlayerId, type TerritoryId } from './types.ts';
 
 /**
- * Positions as inputs of a network. Territories are in the order of their ids; players begin with the seat itself and go
- * on in turn order. Of cards in hand only those of the seat are told, of others their number.
+ * Positions as inputs of a network. Territories are in the order of their ids; players start with the seat
+ * itself, then in turn order. Only the seat's own cards are included; for others, their number.
  */
 
 /** Changes with the meaning of the numbers. */
 const VERSION = 1;
 
-/** Armies range from one to hundreds: the natural logarithm of 1 + their number is told. */
+/** Armies range from one to hundreds, so the input is the natural logarithm of 1 + their number. */
 const scaled = (armies: number): number => Math.log1p(armies);
 
 const flag = (condition: boolean): number => (condition ? 1 : 0);
@@ -21,7 +21,7 @@ interface Seen {
   readonly state: GameState;
   readonly ids: readonly TerritoryId[];
   readonly own: PlayerId;
-  /** Everybody in turn order, the seat itself first. */
+  /** All seats in turn order, starting with the seat itself. */
   readonly order: readonly PlayerId[];
 }
 

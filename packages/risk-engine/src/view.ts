@@ -21,12 +21,12 @@ import { OPEN_FIELDS, openShape, openState, tableFor } from './state.ts';
 import type { Table } from './table.ts';
 import type { Card, CardId, GameEvent, GameState, PlayerId } from './types.ts';
 
-/** What one player may know: a state without the order of the deck, the others' cards and the dice to come. */
+/** What one player may know: a state without the order of the deck, other players' cards and future dice. */
 export interface RiskView extends Omit<GameState, 'deck' | 'rng'> {
   /** Absent for spectators. */
   readonly viewerId?: PlayerId;
   readonly deck: { readonly drawCount: number; readonly discard: readonly CardId[] };
-  /** The cards the viewer can see: own hand, discard pile, teammates' hands where the rules share them. */
+  /** The cards the viewer can see: own hand, discard pile, and teammates' hands if the rules share them. */
   readonly cardsById: Readonly<Record<CardId, Card>>;
   /** The hands the viewer can see. */
   readonly hands: Readonly<Record<PlayerId, readonly CardId[]>>;
@@ -38,10 +38,13 @@ type Setting = Pick<GameState, 'players' | 'ruleset'>;
 const maySee = (setting: Setting, viewerId: PlayerId | undefined, ownerId: PlayerId): boolean =>
   viewerId !== undefined && canSeeHand(setting, viewerId, ownerId);
 
-/** Views that were made here and are frozen, with the positions they show a part of. */
+/** Views that were created here and are frozen, with their positions. */
 const positions = new WeakMap<RiskView, Position>();
 
-/** The state as a player sees it, deeply frozen; without a player, as a spectator does. Throws for what is not a state. */
+/**
+ * The state as a player sees it, deeply frozen; without a player, as a spectator does. Throws for anything
+ * that is not a state.
+ */
 export const viewFor = (state: GameState, viewerId?: PlayerId): RiskView => {
   const position = unwrap(openState(state));
   const { rng: _, deck, hands, cardsById, ...open } = position.state();
@@ -60,8 +63,8 @@ export const viewFor = (state: GameState, viewerId?: PlayerId): RiskView => {
 };
 
 /**
- * Events as a player may see them: cards drawn or taken over by others stay face down. Throws for what is not a state or
- * not a list of events.
+ * Events as a player may see them: cards that others draw or take over stay hidden. Throws if the state or
+ * the events are invalid.
  */
 export const viewEvents = (state: Setting, events: readonly GameEvent[], viewerId?: PlayerId): GameEvent[] =>
   events.map((event) => {
@@ -72,7 +75,10 @@ export const viewEvents = (state: Setting, events: readonly GameEvent[], viewerI
     return open;
   });
 
-/** A whole state that looks like the view to its viewer: hidden hands, deck and dice drawn by `rng`. Throws for what is not a view. */
+/**
+ * A whole state that looks like the view to its viewer: hidden hands, deck and dice are drawn with `rng`.
+ * Throws for anything that is not a view.
+ */
 export const determinize = (view: RiskView, rng: Rng): GameState => unwrap(imagined(view, rng)).state();
 
 const imagined = (view: RiskView, rng: Rng): Checked<Position> => {
@@ -110,7 +116,7 @@ type Seen = Pick<
   'cardsById' | 'deck' | 'hands' | 'handSizes' | 'pending' | 'playerIds' | 'reinforcements' | 'turn'
 >;
 
-/** Deals the cards the viewer cannot see, and seeds the dice. */
+/** Deals the cards that the viewer cannot see, and seeds the dice. */
 const drawHidden = (view: Seen, table: Table, rng: Rng): Pick<GameState, 'deck' | 'hands' | 'rng'> => {
   const unseen = table.cards.ids.filter((id) => !Object.hasOwn(view.cardsById, id));
   const needed = setNeeded(view, table);
@@ -129,10 +135,13 @@ const drawHidden = (view: Seen, table: Table, rng: Rng): Pick<GameState, 'deck' 
   }
 };
 
-/** Hands that fit are rare only under odd rules; then any hand has to do. */
+/** Under unusual rules, suitable hands may be rare; then any hand is used. */
 const MOST_ATTEMPTS = 1000;
 
-/** What everybody knows of the hand of the player to act: whoever places armies with many cards in hand holds no set. */
+/**
+ * What everybody knows about the hand of the player to act: somebody who places armies with many cards in
+ * hand has no set.
+ */
 const setNeeded = (
   { hands, handSizes, pending, reinforcements, turn }: Seen,
   { ruleset }: Table,
@@ -146,7 +155,7 @@ const setNeeded = (
   return handSizes[id]! > limit && remaining < granted ? false : undefined;
 };
 
-/** The position of a state or of a view. What a view hides is dealt anyhow, so it must not be asked about. */
+/** The position of a state or a view. Hidden parts of a view are dealt arbitrarily, so they must not be used. */
 export const openShown = (value: unknown): Checked<Position> => {
   const known = knownPosition(value);
   if (known !== undefined) return ok(known);

@@ -1,7 +1,7 @@
 import { playthrough } from '@ludus/kernel/conformance';
 import { risk } from '../src/game.ts';
 
-/** Games kept in files: a change in them is a change of the rules, wanted or not. */
+/** Games stored in files: a change in them is a change of the rules, intended or not. */
 export const GOLDEN: readonly { readonly file: string; readonly make: () => string }[] = [
   {
     file: 'classic-3p.txt',

@@ -54,7 +54,7 @@ export interface Scene {
   readonly seed?: string | number;
 }
 
-/** A state put together by hand, and checked to be one. */
+/** A hand-made state, checked to be valid. */
 export const arrange = ({
   map,
   players,
@@ -117,7 +117,7 @@ export const codeOf = (state: GameState, action: unknown, actorId = state.turn.c
   return result.ok ? 'ok' : result.errors[0]!.code;
 };
 
-/** Repeats an attack until the territory falls; throws when the attacker runs out. */
+/** Repeats an attack until the territory falls; throws if the attacker runs out of armies. */
 export const conquer = (start: GameState, from: string, to: string): GameState => {
   let state = start;
   while (state.turn.phase === 'Attack') state = play(state, { type: 'Attack', from, to });
@@ -130,8 +130,8 @@ export const anyActionIn = (range: ActionRange, rng: Rng): Action => {
 };
 
 /**
- * A random action of somebody who plays to get somewhere: attacks go on, most often to the end, and a phase is ended one
- * time in six. So games reach captures, trades and eliminations.
+ * A random action by a player who makes progress: attacks continue, usually to the end, and a phase ends one
+ * time in six. This way games reach captures, trades and eliminations.
  */
 export const randomAction = (state: GameState, rng: Rng): Action => {
   const ranges = getActionRanges(state, { actorId: state.turn.currentPlayerId }).slice(0, -1);

@@ -11,7 +11,7 @@ import {
 const ARMIES = { '2': 40, '3': 35, '4': 30, '5': 25, '6': 20 };
 const SIZES = [3, 4, 5, 6, 8, 10, 14, 20, 30, 42, 60, 100, 150, 200];
 
-/** A random game: any map, any number of players, every knob of the ruleset somewhere. */
+/** A random game: any map, any number of players, and all options of the ruleset. */
 export const randomSetup = (rng: Rng): GameSetup => {
   const map = rng.int(3) === 0 ? CLASSIC_MAP : unwrap(generateMap(rng.pick(SIZES), rng.int(50))).map;
   const size = Object.keys(map.territories).length;

@@ -3,7 +3,7 @@ import type { BreakthroughPosition } from '../position.ts';
 import { FEATURES } from './features.ts';
 import { type Side, scan } from './scan.ts';
 
-/** Moves until the runner of a side is across, counted from now; Infinity without one. */
+/** Moves until a side's runner arrives, counted from now; Infinity without one. */
 const arrival = ({ runner }: Side, isToAct: boolean): number =>
   runner === 0 ? Number.POSITIVE_INFINITY : 2 * runner - (isToAct ? 1 : 0);
 
@@ -52,7 +52,7 @@ export const makeEvaluate = (
   };
 };
 
-/** Whatever wins, then captures, then what leads furthest. */
+/** Wins first, then captures, then the most advanced moves. */
 export const rate = (position: BreakthroughPosition, moves: readonly number[], into: Float64Array): void => {
   for (let i = 0; i < moves.length; i += 1) {
     const progress = position.progressOf(moves[i]!) / (position.size - 1);

@@ -35,7 +35,7 @@ const DIFFICULTIES: readonly Difficulty[] = [
   { level: 10, agent: 'minimax', nodes: 400_000, blunder: 0 },
 ];
 
-/** Every position asked about was made by `Search.position`. */
+/** `Search.position` made every position passed here. */
 const own = (position: Contract<BreakthroughState, Move>): BreakthroughPosition =>
   position as BreakthroughPosition;
 

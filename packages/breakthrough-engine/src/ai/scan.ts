@@ -1,14 +1,14 @@
 import type { Seat } from '@ludus/kernel';
 import type { BreakthroughPosition } from '../position.ts';
 
-/** What the evaluation counts of one side. */
+/** What the evaluation counts for one side. */
 export interface Side {
   advance: number;
   lead: number;
   guarded: number;
   hanging: number;
   guards: number;
-  /** Steps of the nearest piece that nobody can stop; 0 when there is none. */
+  /** Steps of the nearest piece that nobody can stop; 0 if there is none. */
   runner: number;
 }
 
@@ -16,14 +16,14 @@ const emptySide = (): Side => ({ advance: 0, lead: 0, guarded: 0, hanging: 0, gu
 
 const sides: readonly [Side, Side] = [emptySide(), emptySide()];
 
-/** Whether a seat has a piece on one of the two squares diagonally in that row. */
+/** Whether a seat has a piece on one of the two diagonal squares in that row. */
 const flanks = ({ cells, size }: BreakthroughPosition, seat: Seat, row: number, file: number): boolean => {
   if (row < 0 || row >= size) return false;
   const at = row * size + file;
   return (file > 0 && cells[at - 1] === seat) || (file < size - 1 && cells[at + 1] === seat);
 };
 
-/** Nobody of the other side stands in the widening path ahead, so nobody can come to capture. */
+/** No opponent is in the widening path ahead, so nobody can come to capture. */
 const isFree = ({ cells, size }: BreakthroughPosition, seat: Seat, row: number, file: number): boolean => {
   const step = seat === 1 ? 1 : -1;
   for (let ahead = row + step, reach = 1; ahead >= 0 && ahead < size; ahead += step, reach += 1) {
@@ -48,7 +48,7 @@ const addPiece = (position: BreakthroughPosition, seat: Seat, square: number): v
   if (isGuarded) side.guarded += 1;
   else if (flanks(position, 3 - seat, row + step, file)) side.hanging += 1;
   const left = size - 1 - gone;
-  // Runners are found late in a race; further back there is always somebody in the way.
+  // Runners appear late in a race; further back, there is always an opponent in the way.
   if (left <= size / 2 && (side.runner === 0 || left < side.runner) && isFree(position, seat, row, file))
     side.runner = left;
 };

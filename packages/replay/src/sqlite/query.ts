@@ -196,7 +196,7 @@ const strictest = (statements: Statements, conditions: readonly Condition[]): Co
 /**
  * Pages are in the order of storing, in which an index on one value lists its games anyway. An index with a
  * different order needs sorting, which is worth it only if it finds few games. If one condition matches few
- * games, the other conditions are checked for each of them: the planner, who knows no counts, might start
+ * games, the other conditions are checked for each of them: the planner, which knows no counts, might start
  * with a condition that matches half of all games.
  */
 const plan = (

@@ -1,8 +1,8 @@
 import type { Difficulty } from '@ludus/kernel';
 
 /**
- * From any move at all to about a second of thought. Between players who look ahead the opening decides more than depth does:
- * slips separate the levels, and nodes go with them.
+ * From random moves to about a second of thought. Between players who look ahead, the opening decides more
+ * than depth does, so blunders separate the levels, together with nodes.
  */
 export const DIFFICULTIES: readonly Difficulty[] = [
   { level: 1, agent: 'random', blunder: 0 },

@@ -8,10 +8,10 @@ import { fillMarkable, lineOpenings } from './lineOpenings.ts';
 import { RegionScan } from './regionScan.ts';
 import { StackScan } from './stackScan.ts';
 
-/** The score of a seat that owns no ring any more: it wins only if nobody does. */
+/** The score of a seat without rings: it wins only if nobody else does. */
 const OUT = -30;
 
-/** The evaluation of positions, with the memory it works in. */
+/** Evaluates positions, using its own working memory. */
 export class Evaluation {
   readonly #weights: Float64Array;
   readonly #stacks = new StackScan();
@@ -23,7 +23,7 @@ export class Evaluation {
     this.#weights = Float64Array.from(weights);
   }
 
-  /** Writes every seat's chance to win, seat 1 first: scores as weighted sums, chances by the softmax of the scores. */
+  /** Writes every seat's chance of winning, seat 1 first: scores are weighted sums, chances their softmax. */
   evaluate(position: Position, into: Float64Array): void {
     this.#look(position);
     let highest = -Infinity;
@@ -47,12 +47,12 @@ export class Evaluation {
     this.#write(position, seat, into);
   }
 
-  /** Writes the features of every seat, from one on in the order of turns. */
+  /** Writes the features of every seat, in turn order from one seat on. */
   allFeatures(position: Position, first: Seat, into: Float32Array): void {
     this.#look(position);
     for (let turn = 0; turn < position.seats; turn += 1) {
       this.#write(position, ((first - 1 + turn) % position.seats) + 1, this.#values);
-      // Copied by hand: `set` converts far more slowly.
+      // Copied by hand, because `set` converts far more slowly.
       const at = turn * FEATURES.length;
       for (let i = 0; i < FEATURES.length; i += 1) into[at + i] = this.#values[i]!;
     }
@@ -118,7 +118,7 @@ export class Evaluation {
   }
 }
 
-/** Whether nothing is half done: no ring owed, no chain, line, region or forced elimination waiting. */
+/** Whether nothing is pending: no ring owed, no chain, line, region or forced elimination. */
 export const isQuiet = (position: Position): boolean => {
   const { phase } = position;
   if (position.owed !== NOTHING || phase === CAPTURE || phase === CHAIN || phase === FORCED) return false;

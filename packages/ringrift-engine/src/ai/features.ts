@@ -1,8 +1,8 @@
 import type { Feature } from '@ludus/kernel';
 
 /**
- * What the evaluation looks at, per seat. Everything is a share of what the rules ask for or of what the board holds,
- * so that one set of weights can serve several boards.
+ * What the evaluation considers, per seat. Every value is relative to what the rules require or the board
+ * holds, so that one set of weights works on several boards.
  */
 export const FEATURES = [
   { id: 'eliminated', description: 'eliminated rings, as a share of the ring victory (R061)' },

@@ -10,7 +10,7 @@ import { PROFILES } from './profiles.ts';
 
 type Searched = Contract<GameState, Move>;
 
-/** Every position asked about is one of ours. */
+/** Every position passed here is ours. */
 const own = (position: Searched): SearchPosition => position as SearchPosition;
 
 const evaluator = (weights: readonly number[]): Evaluator<GameState, Move> => {
@@ -23,7 +23,7 @@ const evaluator = (weights: readonly number[]): Evaluator<GameState, Move> => {
   };
 };
 
-/** Most of the placements are bad, and the rating knows which: matches favour looking deeper at fewer of them. */
+/** Most placements are bad, and the rating knows which: matches favour a deeper search of fewer of them. */
 const WIDTH = 24;
 
 /** What RingRift knows about playing it well. */

@@ -10,9 +10,9 @@ import { FEATURES } from './features.ts';
 import { MOVE_PARTS, MoveParts } from './moveParts.ts';
 
 /**
- * Positions as inputs of a network. A slot is a space, and holds nothing, a marker, collapsed territory, or a stack of a
- * certain cap and number of rings under it. The numbers are those the hand-made evaluation weighs: lines, regions,
- * captures, rings in hand.
+ * Positions as inputs of a network. A slot is a space that is empty or holds a marker, territory, or a stack
+ * with a certain cap and number of rings under it. The numbers are those of the hand-written evaluation:
+ * lines, regions, captures, rings in hand.
  */
 
 /** Changes with the meaning of the inputs. */
@@ -22,12 +22,12 @@ const VERSION = 1;
 const CAPS = 5;
 const UNDER = [0, 1, 2, 4] as const;
 
-/** What a space may hold of one seat: a marker, territory, a stack. */
+/** What a space may hold for one seat: a marker, territory, a stack. */
 const CONTENTS = 2 + CAPS * UNDER.length;
 /** Marker, territory, stack, a cap of at least 2 and so on, and at least this many rings under it. */
 const ASPECTS = 3 + (CAPS - 1) + (UNDER.length - 1);
 
-/** The place of the number of rings under a cap in `UNDER`. */
+/** The index in `UNDER` for the number of rings under a cap. */
 const UNDER_PLACE = Uint8Array.from({ length: 256 }, (_, rings) =>
   UNDER.findLastIndex((least) => rings >= least),
 );
@@ -38,7 +38,7 @@ const stackAspects = (cap: number, under: number): number[] => [
   ...Array.from({ length: under }, (_, i) => 2 + CAPS + i),
 ];
 
-/** The aspects of what a space may hold of one seat, in the order of the contents. */
+/** The aspects of what a space may hold for one seat, in the order of the contents. */
 const OWN_ASPECTS: readonly (readonly number[])[] = [
   [0],
   [1],
@@ -47,7 +47,7 @@ const OWN_ASPECTS: readonly (readonly number[])[] = [
   ),
 ];
 
-/** Besides the features of every seat: the phases of a turn. That somebody is to act is known of every position. */
+/** In addition to the features of every seat: the phases of a turn. Whether somebody is to act is always known. */
 const PER_SEAT = FEATURES.length;
 const PHASE_COUNT = PHASES.length - 1;
 
@@ -68,7 +68,7 @@ const layout = ({ boardType, players }: GameState): InputLayout => ({
 /** Reads the inputs of positions, for one board and number of players. */
 class Reader {
   readonly #evaluation = new Evaluation([]);
-  /** By kind of cell and seat that looks, what the content is; of stacks, the lowest. */
+  /** The content by kind of cell and viewing seat; for stacks, the lowest. */
   readonly #bases: readonly Uint8Array[];
 
   constructor(seats: number) {
@@ -128,7 +128,7 @@ const evaluationWeights = (state: GameState, weights: readonly number[]): Float3
 
 export const inputs: NetworkInputs<GameState, Move> = {
   layout,
-  // Every position of this game is one of ours.
+  // Every position of this game is ours.
   reader: ({ players }) => {
     const reader = new Reader(players.length);
     const moves = new MoveParts();

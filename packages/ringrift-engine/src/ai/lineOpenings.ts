@@ -4,7 +4,7 @@ import type { Position } from '../position.ts';
 import { bitCount } from '../rings.ts';
 import { fillFree } from '../territory.ts';
 
-/** Makes `into` the cells on which a marker may still come to lie: no stack, nothing collapsed. */
+/** Fills `into` with the cells where a marker could still be: no stack, not collapsed. */
 export const fillMarkable = (position: Position, into: Int32Array): void => {
   const { rows, board, seats } = position;
   fillFree(position, into);
@@ -14,13 +14,13 @@ export const fillMarkable = (position: Position, into: Int32Array): void => {
   }
 };
 
-/** A row of a window, brought under the window's first row: this many steps down a slant. */
+/** A row of a window, aligned with the window's first row: this many steps along a diagonal. */
 const shifted = (row: number, slant: number, steps: number): number => {
   if (slant === 0) return row;
   return slant > 0 ? row >>> steps : row << steps;
 };
 
-/** First cells, as bits, of the windows along a row that miss exactly one own marker. */
+/** First cells, as bits, of the windows along a row that lack exactly one own marker. */
 const openAcross = (own: number, open: number, length: number): number => {
   let full = own;
   let oneMissing = ~own & open;
@@ -32,7 +32,7 @@ const openAcross = (own: number, open: number, length: number): number => {
   return oneMissing;
 };
 
-/** How many windows of the line length lack one marker of a seat that could still come, on a `markable` cell (R120). */
+/** How many windows of the line length lack one marker of a seat on a cell that is still `markable` (R120). */
 export const lineOpenings = (position: Position, seat: Seat, markable: Int32Array): number => {
   const { lineLength, rows, board } = position;
   if (position.markers[seat]! < lineLength - 1) return 0;

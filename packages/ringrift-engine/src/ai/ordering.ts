@@ -4,14 +4,15 @@ import type { Position } from '../position.ts';
 import { canCapture, targetOf } from '../reach.ts';
 
 /**
- * How promising moves look before they are tried, in about a tenth of a microsecond each: captures and collapses
- * first, caps paid with where they cost least. Only order and distances matter; search corrects the rest.
+ * How promising moves look before they are tried, in about a tenth of a microsecond each: captures and
+ * collapses first, payments where they cost least. Only order and differences matter; search corrects the
+ * rest.
  */
 
-/** What passing a marker brings (R092): own ones become territory, others' change hands. */
+/** The value of passing a marker (R092): own ones become territory, others change owner. */
 const PASS_OWN = 1;
 const PASS_OTHER = 0.5;
-/** Landing on a marker eliminates the top ring: a point towards the ring victory, and a ring less. */
+/** Landing on a marker eliminates the top ring: a step towards the ring victory, and a ring less. */
 const LAND_ON_MARKER = 0.5;
 
 const alongPath = (position: Position, from: number, to: number, delta: number): number => {
@@ -34,7 +35,7 @@ const rateCapture = (position: Position, move: number): number => {
   return spoils + alongPath(position, from, m.secondOf(move), position.board.deltas[direction]!);
 };
 
-/** What the neighbours of a cell add to placing a ring there, each in proportion to how many of them there are. */
+/** What the neighbours of a cell add to placing a ring there, each in proportion to their number. */
 const NEXT_TO_PASSABLE = -3.7;
 const NEXT_TO_OWN_MARKER = 4.8;
 const NEXT_TO_OTHER_MARKER = 4.6;
@@ -53,16 +54,19 @@ const neighboursOf = ({ kind, board, player }: Position, cell: number): number =
   return sum / deltas.length;
 };
 
-/** By how many rings are placed at once; 0 is not used. Rings in hand are worth keeping. */
+/** By how many rings are placed at once; index 0 is unused. Rings in hand are worth keeping. */
 const COUNTS = [0, 0, -1.4, -1.8] as const;
-/** A ring on top of a stack, the own or another one, and the same where it can capture at once. */
+/** A ring on top of a stack, own or another's, and the same if it can capture at once. */
 const ON_OWN = 0.6;
 const ON_OTHER = 1.1;
 const ON_STACK_TO_CAPTURE = 1.1;
-/** Skipping leaves every stack free to move: a whole turn of choices, and not one of a hundred placements. */
+/** Skipping leaves every stack free to move: a whole turn of choices, not one of a hundred placements. */
 const SKIP = 0.5;
 
-/** Fitted to the placements that longer searches choose (multinomial regression on 400 decisions each on square8 and hex8). */
+/**
+ * Fitted to the placements that longer searches choose (multinomial regression on 400 decisions each on
+ * square8 and hex8).
+ */
 const ratePlacement = (position: Position, cell: number, count: number): number => {
   const { kind, height, cap, player } = position;
   const owner = kind[cell]! - STACK;

@@ -5,7 +5,7 @@ interface RingRiftPlight extends Plight {
   readonly features: Readonly<Partial<Record<FeatureId, number>>>;
 }
 
-/** Who has no stack can only place, recover (R110) or wait; without rings in hand not even place. */
+/** A player without stacks can only place, recover (R110) or wait; without rings in hand, not even place. */
 export const PLIGHTS: readonly RingRiftPlight[] = [
   { id: 'no_stacks', description: 'controls no stack', features: { noStack: 1 } },
   {

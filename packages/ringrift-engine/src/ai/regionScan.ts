@@ -5,29 +5,29 @@ import { type Position, SLOTS } from '../position.ts';
 import { bitCount } from '../rings.ts';
 import { fillFree, fillOpen } from '../territory.ts';
 
-/** Rows of the largest board, its border counted. */
+/** Rows of the largest board, including its border. */
 const ROWS = 27;
 
 /**
- * Who can claim what (R140–R145), and who nearly can. A region may be claimed by whoever controls a stack outside it as
- * soon as some player has no stack inside: a player whose stacks all stand in a pocket can claim the rest of the board.
- * Valid until the next look.
+ * Who can claim what (R140–R145), and who nearly can. A region may be claimed by anyone who controls a stack
+ * outside it, as soon as some player has no stack inside: a player whose stacks are all in a pocket can claim
+ * the rest of the board. Valid until the next scan.
  */
 export class RegionScan {
-  /** Per seat: cells and rings of the largest region that could be claimed now. */
+  /** Per seat: cells and rings of the largest claimable region. */
   readonly cells: Int32Array = new Int32Array(SLOTS);
   readonly rings: Int32Array = new Int32Array(SLOTS);
-  /** Per seat: cells of the largest region that could be claimed if one stack in it were elsewhere. */
+  /** Per seat: cells of the largest region that would be claimable if one stack in it were elsewhere. */
   readonly nearly: Int32Array = new Int32Array(SLOTS);
 
   readonly #free: Int32Array = new Int32Array(ROWS);
   readonly #open: Int32Array = new Int32Array(ROWS);
   readonly #left: Int32Array = new Int32Array(ROWS);
   readonly #region: Int32Array = new Int32Array(ROWS);
-  /** Stacks of every seat inside the region at hand. */
+  /** Stacks of every seat inside the current region. */
   readonly #inside: Int32Array = new Int32Array(SLOTS);
 
-  /** Looks at every region there is. */
+  /** Scans all regions. */
   look(position: Position): void {
     const { board, seats, markers } = position;
     let collapsed = 0;
@@ -81,7 +81,7 @@ export class RegionScan {
     }
   }
 
-  /** Counts the stacks inside; answers with the fewest a player with rings on the board has there. */
+  /** Counts the stacks inside; returns the smallest count of any player with rings on the board. */
   #countInside({ board, rows, seats, ringsOnBoard }: Position): number {
     let fewest = Number.POSITIVE_INFINITY;
     for (let seat = 1; seat <= seats; seat += 1) {

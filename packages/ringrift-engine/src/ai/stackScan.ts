@@ -4,7 +4,7 @@ import { nextCell } from '../cellSet.ts';
 import { type Position, SLOTS } from '../position.ts';
 import { clearSteps } from '../ray.ts';
 
-/** What one look over all stacks tells, per seat; slot 0 is unused. Valid until the next look. */
+/** Results of a scan of all stacks, per seat; index 0 is unused. Valid until the next scan. */
 export class StackScan {
   readonly caps: Int32Array = new Int32Array(SLOTS);
   readonly tallest: Int32Array = new Int32Array(SLOTS);
@@ -18,11 +18,11 @@ export class StackScan {
   /** Caps of stacks that another player can capture. */
   readonly threatened: Int32Array = new Int32Array(SLOTS);
 
-  /** Where a stack was last found threatened, by the number of the look: cleared by counting on. */
+  /** Where a stack was last found threatened, by the number of the scan, so nothing has to be cleared. */
   readonly #threatenedIn: Int32Array = new Int32Array(27 * 27);
   #looks = 0;
 
-  /** Looks at every stack once. */
+  /** Scans every stack once. */
   look(position: Position): void {
     this.#clear(position.seats);
     this.#looks += 1;

@@ -7,11 +7,11 @@ export const publishCell = (cell: Cell): PublishedCell => {
   return z === undefined ? { x, y } : { x, y, z };
 };
 
-/** Any value as a table of fields; nothing has the fields of an empty one. */
+/** Any value as a table of fields; a value without fields gives an empty one. */
 export const fieldsOf = (value: unknown): Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 
-/** The cell a position or a key names; undefined when the board has none. Old hex files may leave z out. */
+/** The cell for a position or a key; undefined if the board has none. Old hex files may leave out z. */
 export const readCell = (board: Board, value: unknown): Cell | undefined => {
   const { x, y } = typeof value === 'string' ? keyFields(value) : fieldsOf(value);
   if (typeof x !== 'number' || typeof y !== 'number') return undefined;
@@ -24,7 +24,7 @@ const keyFields = (key: string): { readonly x: number; readonly y: number } => {
   return { x, y };
 };
 
-/** The cells of a list; undefined when it is no list, or one of them is not on the board. */
+/** The cells of a list; undefined if it is not a list, or one of them is not on the board. */
 export const readCells = (board: Board, value: unknown): Cell[] | undefined => {
   if (!Array.isArray(value) || value.length === 0) return undefined;
   const cells: Cell[] = [];

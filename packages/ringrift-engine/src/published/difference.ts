@@ -7,7 +7,8 @@ type Table = ReadonlyMap<string, string>;
 
 const countersOf = (player: Readonly<Record<string, unknown>>, isStalemate: boolean): string => {
   const { ringsInHand, eliminatedRings, territorySpaces } = player;
-  // Here hands count as eliminated at the end; the published programs only rank the players so.
+  // Here, rings in hand count as eliminated at the end; the published programs only rank the players that
+  // way.
   const rings = isStalemate
     ? `${Number(ringsInHand) + Number(eliminatedRings)} in hand or eliminated`
     : `${ringsInHand} in hand, ${eliminatedRings} eliminated`;
@@ -50,7 +51,7 @@ const theirTables = (position: Position, state: unknown): Readonly<Record<string
 const firstDifference = (ours: Table, theirs: Table): string | undefined =>
   [...new Set([...ours.keys(), ...theirs.keys()])].find((key) => ours.get(key) !== theirs.get(key));
 
-/** What a recorded state has otherwise than a position, in a sentence; undefined when board and counters agree. */
+/** How a recorded state differs from a position, in a sentence; undefined if board and counters agree. */
 export const describeDifference = (position: Position, state: unknown): string | undefined => {
   const ours = ourTables(makeState(position));
   const theirs = theirTables(position, state);

@@ -7,7 +7,7 @@ import type { Cell, Move, RecoverySlide } from '../types.ts';
 import { publishCell } from './cells.ts';
 import type { PublishedCell, PublishedLine, PublishedMove } from './types.ts';
 
-/** What a move says, without who made it and when. */
+/** A move without its author and time. */
 export type PublishedContent = Omit<
   PublishedMove,
   'id' | 'player' | 'moveNumber' | 'phase' | 'timestamp' | 'thinkTime'
@@ -88,7 +88,7 @@ const publishOther = (
   }
 };
 
-/** What a legal move of a position says, in the published JSON. */
+/** A legal move of a position in the published JSON. */
 export const publishContent = (position: Position, packed: number): PublishedContent => {
   const move = makeMove(position, packed);
   return typeOf(packed) === REGION || move.type === 'choose_territory_option'

@@ -13,7 +13,7 @@ import type {
   PublishedState,
 } from './types.ts';
 
-/** What a state says about a game that the rules do not know. */
+/** What a state says about a game beyond the rules. */
 export interface AboutGame {
   readonly id: string;
   /** ISO 8601. */

@@ -8,7 +8,7 @@ import { fieldsOf, isSameCells, readCell, readCells } from './cells.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Words of older files, by what they mean. */
+/** Names in older files, by what they mean. */
 const OLD_WORDS: Readonly<Record<string, Move['type']>> = {
   move_ring: 'move_stack',
   build_stack: 'move_stack',
@@ -19,7 +19,7 @@ const OLD_WORDS: Readonly<Record<string, Move['type']>> = {
   territory_claim: 'choose_territory_option',
 };
 
-/** The type of a published move in our words; undefined for what has none. */
+/** Our type for a published move; undefined if there is none. */
 export const typeOfPublished = (move: unknown): string | undefined => {
   const { type } = fieldsOf(move);
   return typeof type === 'string' ? (OLD_WORDS[type] ?? type) : undefined;
@@ -30,7 +30,7 @@ type LineMove = ProcessLine | ChooseLineOption;
 const collapsedBy = (move: LineMove): readonly Cell[] =>
   move.type === 'process_line' ? move.line : move.collapsedMarkers;
 
-/** Which cells of a line collapse: as listed, or in old files by count. */
+/** Which cells of a line collapse: as listed or, in old files, by count. */
 const isMeantLine = ({ board, lineLength }: Position, move: LineMove, fields: Fields): boolean => {
   const cells = readCells(board, fieldsOf((fields.formedLines as readonly unknown[] | null)?.[0]).positions);
   const to = readCell(board, fields.to);
@@ -50,7 +50,7 @@ const MODES: Readonly<Record<string, RecoverySlide['mode']>> = {
   stack_strike: 'strike',
 };
 
-/** Whether the cells a slide collapses are the first ones of the run, where it does not collapse all of it. */
+/** Whether a slide collapses the first cells of the run, if it does not collapse all of it. */
 const isFirstWindow = (slide: RecoverySlide): boolean =>
   slide.mode !== 'line' ||
   slide.option === 1 ||
@@ -73,7 +73,7 @@ const isMeantSlide = (
   return listed === undefined ? isFirstWindow(slide) : isSameCells(listed, slide.collapsedMarkers);
 };
 
-/** The region a published move names: the one that contains `to`, else the first. */
+/** The region that a published move names: the one that contains `to`, or else the first. */
 const regionOf = ({ board }: Position, { disconnectedRegions, to }: Fields): Cell[] | undefined => {
   if (!Array.isArray(disconnectedRegions)) return undefined;
   const regions = disconnectedRegions.map((region) => readCells(board, fieldsOf(region).spaces) ?? []);
@@ -93,10 +93,10 @@ const isMeantRegion = (position: Position, packed: number, region: readonly Cell
   );
 };
 
-/** Whether a legal move of ours is what a published move of the same type says. */
+/** Whether one of our legal moves matches a published move of the same type. */
 const isMeant = (position: Position, move: Move, fields: Fields): boolean => {
   const { board } = position;
-  /** Whether a field names a cell, or leaves it open as some old files do. */
+  /** Whether a field names a cell, or leaves it out as some old files do. */
   const names = (name: string, cell: Cell): boolean =>
     (fields[name] ?? undefined) === undefined || cell === readCell(board, fields[name]);
   switch (move.type) {
@@ -125,7 +125,7 @@ const LINE_TYPES: readonly string[] = ['process_line', 'choose_line_option'];
 const isSameType = (ours: string, theirs: string | undefined): boolean =>
   ours === theirs || (LINE_TYPES.includes(ours) && LINE_TYPES.includes(theirs ?? ''));
 
-/** The stack that pays for a slide into a line, of which the record does not say which it was. */
+/** The stack that pays for a slide into a line, if the record does not say. */
 const byPayer = (moves: readonly Move[], stacks: readonly Cell[]): ((index: number) => number) => {
   const places = new Map(stacks.map((cell, place) => [cell, place]));
   return (index) => {
@@ -135,8 +135,8 @@ const byPayer = (moves: readonly Move[], stacks: readonly Cell[]): ((index: numb
 };
 
 /**
- * The legal move that a published move means, packed. `stacks` are the cells of all stacks by how long they have been there:
- * where a record leaves open which stack pays, the oldest does.
+ * The legal move that a published move stands for, packed. `stacks` lists the cells of all stacks, oldest
+ * first: if a record does not say which stack pays, the oldest does.
  */
 export const meantMove = (
   position: Position,
@@ -157,7 +157,8 @@ export const meantMove = (
   const meant = packed.flatMap((_, i) =>
     isSameType(moves[i]!.type, type) && isMeant(position, moves[i]!, fields) ? [i] : [],
   );
-  // Only which stack pays for a slide may be left open; anything else that fits several moves fits none.
+  // Only the stack that pays for a slide may be left out; anything else that matches several moves matches
+  // none.
   if (meant.length > 1 && moves[meant[0]!]!.type !== 'recovery_slide') return undefined;
   const place = byPayer(moves, stacks);
   const [best] = meant.toSorted((a, b) => place(a) - place(b));

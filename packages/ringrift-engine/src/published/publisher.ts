@@ -10,15 +10,16 @@ import { type AboutGame, publishState } from './makeState.ts';
 import { OWN_STATE } from './start.ts';
 import type { PublishedChain, PublishedMove, PublishedSegment, PublishedState } from './types.ts';
 
-/** What is known of a move besides the move. */
+/** What is known about a move besides the move. */
 export interface MoveTimes {
   readonly timestamp?: string;
   readonly thinkTimeMs?: number;
 }
 
 /**
- * Plays a game of ours and tells it in the published JSON, move by move. Where the two sides count moves without a choice
- * differently, moves are added and left out. Throws for states that are none of this engine.
+ * Plays one of our games and converts it to the published JSON, move by move. Where the two sides count
+ * forced moves
+ * differently, moves are added and left out. Throws for states that are not ours.
  *
  * ```ts
  * const publisher = new Publisher(initialState, { id: 'g1', createdAt });
@@ -34,7 +35,7 @@ export class Publisher {
   readonly #moves: PublishedMove[] = [];
   #segments: PublishedSegment[] = [];
 
-  /** The state must be one of this engine. */
+  /** The state must belong to this engine. */
   constructor(initialState: GameState, about: AboutGame) {
     this.#position = loadPosition(initialState);
     this.#own = initialState;
@@ -51,12 +52,15 @@ export class Publisher {
     return publishState(this.#position, this.#about, { moves: [...this.#moves], chain: this.#chain() });
   }
 
-  /** The state between the two moves that the last one of ours became: a line is paid for, its phase not yet ended. */
+  /**
+   * The state between the two published moves that the last of ours became: a line is paid for, but its phase
+   * has not ended.
+   */
   stateBetween(): PublishedState {
     return { ...this.state(), currentPhase: 'line_processing', moveHistory: this.#moves.slice(0, -1) };
   }
 
-  /** The state now, with ours in it: so it can be read back exactly, and others ignore the field. */
+  /** The current state, including ours, so that it can be read back exactly; others ignore the field. */
   stateWithOurs(): PublishedState & { readonly [OWN_STATE]: GameState } {
     return { ...this.state(), [OWN_STATE]: this.#own };
   }
@@ -68,7 +72,7 @@ export class Publisher {
     return packed.map((move) => this.#dress(publishContent(this.#position, move)));
   }
 
-  /** Plays a move of ours. The answer is what it became: one move, none, or one and what must follow it. */
+  /** Plays one of our moves. Returns what it became: one move, none, or one and what must follow it. */
   add(action: Move, times: MoveTimes = {}): Result<readonly PublishedMove[]> {
     const position = this.#position;
     const packed = findLegal(position, action);

@@ -11,33 +11,33 @@ import { describeDifference } from './difference.ts';
 import { meantMove, typeOfPublished } from './meaning.ts';
 import { type PublishedRules, readPublishedStart } from './start.ts';
 
-/** A recorded game as it lies in a file. */
+/** A recorded game as stored in a file. */
 export interface PublishedGame {
   readonly initialState: unknown;
   readonly moves: readonly unknown[];
-  /** States that were recorded along the way, by the number of the move they are after. */
+  /** Recorded states, by the number of the move they are after. */
   readonly states?: ReadonlyMap<number, unknown>;
-  /** Absent when the game did not end by its rules. */
+  /** Absent if the game did not end by its rules. */
   readonly winner?: Seat | null;
 }
 
 export interface ReadMove {
   readonly player: Seat;
   readonly action: Move;
-  /** Which recorded move it is; absent for a move without a choice that the record leaves out. */
+  /** The recorded move; absent for a forced move that the record leaves out. */
   readonly recorded?: number;
 }
 
 /** Where a game first differs from its record, and how. */
 export interface Divergence {
-  /** The recorded move that is not legal here, or leads elsewhere. */
+  /** The recorded move that is not legal here, or leads to a different state. */
   readonly recorded: number;
   readonly reason: string;
 }
 
 export interface ReadGame {
   readonly initialState: GameState;
-  /** All moves up to the divergence, without it. */
+  /** All moves before the divergence. */
   readonly moves: readonly ReadMove[];
   /** How many recorded moves have no counterpart here. */
   readonly leftOut: number;
@@ -51,7 +51,7 @@ const isNoAction = (move: number): boolean =>
 /** Follows a record move by move. */
 class Follower {
   readonly #position: Position;
-  /** Cells of stacks, the oldest first. */
+  /** Cells of stacks, oldest first. */
   readonly #stacks: Set<number>;
   readonly moves: ReadMove[] = [];
   leftOut = 0;
@@ -69,12 +69,12 @@ class Follower {
     return this.#position.winner || null;
   }
 
-  /** Plays a recorded move; says why that is not possible. */
+  /** Plays a recorded move; returns why that is not possible. */
   follow(move: unknown, recorded: number): string | undefined {
     const { player } = fieldsOf(move);
     const type = typeOfPublished(move);
     if (this.isOver) return this.#saysOver();
-    // A line that is paid for ends the phase; the published programs want a move for that.
+    // A paid line ends the phase; the published programs need a move for that.
     if (type === 'no_line_action' && this.#position.phase > LINES) {
       this.leftOut += 1;
       return undefined;
@@ -89,7 +89,7 @@ class Follower {
     return `${type?.slice(0, 40) ?? 'a move without a type'} by ${who} is not legal in ${phase} of player ${this.#position.player}.`;
   }
 
-  /** Plays the moves without a choice that a record may leave out at its end. */
+  /** Plays the forced moves that a record may leave out at its end. */
   finish(): void {
     while (!this.isOver && this.#playOnlyMove());
   }
@@ -99,7 +99,7 @@ class Follower {
     return describeDifference(this.#position, state);
   }
 
-  /** Leaves the first moves only. */
+  /** Keeps only the first moves. */
   keep(count: number): void {
     this.moves.length = count;
   }
@@ -141,7 +141,7 @@ class Follower {
   }
 }
 
-/** The number of the last state that agreed is not known between two of them, so the one that differs is named. */
+/** Between two recorded states, it is unknown which move differs, so the later state is named. */
 const followAll = (follower: Follower, { moves, states }: PublishedGame): Divergence | undefined => {
   for (const [recorded, move] of moves.entries()) {
     const before = follower.moves.length;
@@ -170,8 +170,8 @@ const checkWinner = (follower: Follower, { moves, winner }: PublishedGame): Dive
 };
 
 /**
- * Replays a published game, as far as it agrees with these rules. Moves without a choice that one side
- * records and the other does not are added and left out. Takes parsed JSON; objects that cannot be read throw.
+ * Replays a published game as far as it agrees with these rules. Forced moves that only one side records are
+ * added and left out. Takes parsed JSON; objects that cannot be read throw.
  */
 export const readPublishedGame = (game: PublishedGame, rules: PublishedRules): Checked<ReadGame> => {
   const initialState = readPublishedStart(game.initialState, rules);

@@ -9,8 +9,8 @@ import { BOARDS, type BoardType, type Cell, type Config, type GameState } from '
 import { fieldsOf, readCell } from './cells.ts';
 
 /**
- * The rules published games may have been played by: those of the program in Python, those of the one in TypeScript, where a
- * game ends with the turn, and the printed ones.
+ * The rules that published games may follow: those of the Python program, those of the TypeScript program,
+ * where a game ends with the turn, and the printed ones.
  */
 export const PUBLISHED_RULES = {
   python: { preset: 'published-engine' },
@@ -19,7 +19,7 @@ export const PUBLISHED_RULES = {
 } as const;
 export type PublishedRules = keyof typeof PUBLISHED_RULES;
 
-/** Where a state that we wrote holds ours; the published programs ignore what they do not know. */
+/** The field for our state in a state we wrote; the published programs ignore it. */
 export const OWN_STATE = 'ludusState';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -29,7 +29,7 @@ const refuse = (path: string, message: string): Checked<never> => err([problem('
 const isCount = (value: unknown, most: number): value is number =>
   Number.isInteger(value) && (value as number) >= 1 && (value as number) <= most;
 
-/** The rules of a game, as far as its initial state tells. */
+/** The rules of a game, as far as its initial state shows them. */
 const rulesOf = (state: Fields, rules: PublishedRules): Checked<Config> => {
   const { boardType, players, totalRingsInPlay: rings, lpsRoundsRequired, territoryVictoryMinimum } = state;
   if (!BOARDS.includes(boardType as BoardType)) return refuse('boardType', 'the board is unknown.');
@@ -87,12 +87,12 @@ const isFresh = (state: Fields, { rulesOptions }: Config): boolean => {
   return isEmpty && isFull && state.currentPhase === 'ring_placement' && state.currentPlayer === 1;
 };
 
-/** Whether we wrote a state, and can read it back exactly. Takes parsed JSON; objects that cannot be read throw. */
+/** Whether we wrote a state and can read it back exactly. Takes parsed JSON; objects that cannot be read throw. */
 export const isOwnState = (initialState: unknown): boolean => fieldsOf(initialState)[OWN_STATE] !== undefined;
 
 /**
- * The initial state of a published game; a state that we wrote brings its own rules. Takes parsed JSON; objects that
- * cannot be read throw.
+ * The initial state of a published game; a state that we wrote has its own rules. Takes parsed JSON; objects
+ * that cannot be read throw.
  */
 export const readPublishedStart = (initialState: unknown, rules: PublishedRules): Checked<GameState> => {
   const state = fieldsOf(initialState);

@@ -1,7 +1,10 @@
 import type { Json, Seat } from '@ludus/kernel';
 import type { BoardType, Cell, Phase } from '../types.ts';
 
-/** The JSON of the published RingRift programs, as far as we write it. What we read may lack fields or have others. */
+/**
+ * The JSON of the published RingRift programs, as far as we write it. Files we read may lack fields or have
+ * others.
+ */
 
 export interface PublishedCell {
   readonly x: number;
@@ -127,7 +130,7 @@ export interface PublishedState {
   readonly victoryThreshold: number;
   /** More than half of the board. */
   readonly territoryVictoryThreshold: number;
-  /** What really decides; without it the threshold above does. */
+  /** What actually decides; without it, the threshold above does. */
   readonly territoryVictoryMinimum: number | null;
   readonly chainCaptureState: PublishedChain | null;
   readonly mustMoveFromStackKey: Cell | null;

@@ -41,7 +41,7 @@ export interface Played {
   readonly events: readonly GameEvent[];
 }
 
-/** Plays moves one after the other; every one of them must be legal. */
+/** Plays moves one after the other; each must be legal. */
 export const playOn = (start: GameState, ...texts: string[]): Played => {
   let state = start;
   const events: GameEvent[] = [];
@@ -57,7 +57,7 @@ export const playOn = (start: GameState, ...texts: string[]): Played => {
 
 export const play = (start: GameState, ...texts: string[]): GameState => playOn(start, ...texts).state;
 
-/** What stands on a cell, as drawings write it. */
+/** What is on a cell, in the notation of drawings. */
 export const at = ({ board }: GameState, name: string): string => {
   const key = `${name.charCodeAt(0) - 97},${Number(name.slice(1)) - 1}`;
   const stack = board.stacks[key];
@@ -78,5 +78,5 @@ export const eliminated = (state: GameState): number[] =>
 
 export const hands = (state: GameState): number[] => state.players.map((player) => player.ringsInHand);
 
-/** The rest of a turn in which nothing more can be decided. */
+/** The rest of a turn without decisions. */
 export const quietEnd = ['No line', 'No territory'] as const;

@@ -9,7 +9,7 @@ import { Sketch } from './sketch.ts';
 import { temperOf } from './tempers.ts';
 import { bestPlace, followers, playTurn, type Stage } from './turn.ts';
 
-/** No playout is longer, in turns: enough for anybody's round. */
+/** The longest playout in turns: enough for everybody's round. */
 const LONGEST = 16;
 
 const stageOf = ({ turn, pending }: Position): Stage => {
@@ -18,7 +18,7 @@ const stageOf = ({ turn, pending }: Position): Stage => {
   return pending?.type === 'TradeDown' ? 'tradeDown' : 'place';
 };
 
-/** Whether nothing has been traded or placed in a turn. */
+/** Whether nothing has been traded or placed this turn. */
 const hasJustBegun = ({ turn, pending, reinforcements }: Position): boolean => {
   if (turn.phase !== 'Reinforcement' || reinforcements === undefined || pending?.type === 'TradeDown')
     return false;
@@ -32,7 +32,10 @@ const routeOf = ({ table }: Position, { from, to }: { from: string; to: string }
   table.atlas.indexOf.get(to)!,
 ];
 
-/** Judges positions by what the quick player makes of them. It keeps its sketch, so one cannot be asked by two at once. */
+/**
+ * Judges positions by what the quick player makes of them. It reuses its sketch, so two searches cannot share
+ * one.
+ */
 export class Adviser {
   readonly #outlook: Outlook;
   readonly #chance = new Chance();
@@ -48,7 +51,7 @@ export class Adviser {
     return this.#sketch;
   }
 
-  /** A sketch in which a capture that is not followed up yet is, as the quick player would. */
+  /** A sketch in which a pending capture is occupied as the quick player would. */
   #drawOccupied(position: Position): Sketch {
     const sketch = this.#draw(position);
     if (position.pending?.type === 'Occupy') {
@@ -58,7 +61,10 @@ export class Adviser {
     return sketch;
   }
 
-  /** The position at the end of the turn, if everything turns out as it does on average; a turn just begun is the end of one. */
+  /**
+   * The position at the end of the turn, with average luck; a turn that has just started counts as the end of
+   * the previous one.
+   */
   #foresee(position: Position): Sketch {
     const sketch = this.#drawOccupied(position);
     if (hasJustBegun(position)) return sketch;
@@ -66,7 +72,7 @@ export class Adviser {
     return sketch;
   }
 
-  /** Writes every seat's chance to win, as it will be at the end of the turn. */
+  /** Writes every seat's chance of winning at the end of the turn. */
   evaluate(position: Position, into: Float64Array): void {
     this.#outlook.write(this.#foresee(position), into);
   }
@@ -76,8 +82,9 @@ export class Adviser {
   }
 
   /**
-   * Plays on with everybody's quick player until the seat it is about begins its next turn or is out, and writes everybody's
-   * chances then. Whoever is to act is better off, so only positions of the same moment can be compared.
+   * Plays on with everybody's quick player until the given seat starts its next turn or is out, and writes
+   * everybody's chances then. The player to act has an advantage, so only positions of the same moment can be
+   * compared.
    */
   playOut(position: Position, { seat, seed }: Question, into: Float64Array): void {
     const sketch = this.#drawOccupied(position);
@@ -92,7 +99,7 @@ export class Adviser {
     this.#outlook.write(sketch, into);
   }
 
-  /** Writes what the quick player would do, if it is among the moves, and then what ends the phase. */
+  /** Writes what the quick player would do, if it is among the moves, then what ends the phase. */
   suggest(position: Position, moves: readonly number[], into: number[]): void {
     into.length = 0;
     // Sets are always traded.
@@ -100,7 +107,7 @@ export class Adviser {
       if (moves.includes(move) && !into.includes(move)) into.push(move);
   }
 
-  /** The number of the candidate the quick player would choose, once sets are traded. */
+  /** The number of the quick player's choice, once sets are traded. */
   choose(position: Position): number {
     const sketch = this.#draw(position);
     const temper = temperOf(sketch);

@@ -2,7 +2,7 @@ import type { Route } from './defence.ts';
 import type { Sketch } from './sketch.ts';
 import type { Temper } from './tempers.ts';
 
-/** How much the few territories of a rival count: with one left thrice as much as with seven. */
+/** How much the few territories of a rival count: with one left, three times as much as with seven. */
 const FEW = 2;
 
 const continentPrize = (sketch: Sketch, to: number, { held, broken, share }: Temper): number => {
@@ -20,7 +20,7 @@ const continentPrize = (sketch: Sketch, to: number, { held, broken, share }: Tem
   return prize;
 };
 
-/** How many borders fewer the seat to act has with a territory. */
+/** How many borders the seat to act would lose by taking a territory. */
 const bordersSaved = (sketch: Sketch, to: number): number => {
   const { owners, seat, terrain } = sketch;
   const { starts, items } = terrain.neighbours;
@@ -42,7 +42,10 @@ const hasOneRival = (sketch: Sketch, territory: number): boolean => {
   return rivals === 1;
 };
 
-/** What it is worth to hurt a rival: those with few territories left, and those who are stronger than their share. */
+/**
+ * The value of hurting a rival: more for those with few territories left and those who are stronger than
+ * their share.
+ */
 const rivalPrize = (sketch: Sketch, owner: number, temper: Temper, all: number): number => {
   const { held, forces, cards } = sketch;
   const left = held[owner]!;
@@ -57,7 +60,7 @@ const everybodysForces = ({ forces }: Sketch): number => {
   return sum;
 };
 
-/** What taking a territory is worth to the seat to act; `all` are the armies of all players. */
+/** The value of taking a territory for the seat to act; `all` is the armies of all players. */
 const prizeOf = (sketch: Sketch, to: number, temper: Temper, all: number): number => {
   const owner = sketch.owners[to]!;
   const prize = temper.land + temper.beaten * sketch.armies[to]! + continentPrize(sketch, to, temper);
@@ -65,14 +68,14 @@ const prizeOf = (sketch: Sketch, to: number, temper: Temper, all: number): numbe
   return prize + border + (owner === 0 ? 0 : rivalPrize(sketch, owner, temper, all));
 };
 
-/** What an attack must bring: the stronger a seat is than its share, the less it waits for. */
+/** What an attack must gain: the stronger a seat is than its share, the less it waits. */
 const leastOf = (sketch: Sketch, { least, bold }: Temper, all: number): number => {
   if (!sketch.hasCaptured) return 0;
   const share = (sketch.forces[sketch.seat]! / all) * sketch.alive;
   return least - bold * (share - 1);
 };
 
-/** The attack that brings most to the seat to act, were `extra` armies added where it starts. */
+/** The best attack of the seat to act, if `extra` armies were added where it starts. */
 export const bestAttack = (sketch: Sketch, temper: Temper, extra: number): Route | undefined => {
   const { owners, armies, odds, terrain, seat } = sketch;
   const { starts, items } = terrain.neighbours;
@@ -83,7 +86,7 @@ export const bestAttack = (sketch: Sketch, temper: Temper, extra: number): Route
   let to = -1;
   for (let target = 0; target < owners.length; target += 1) {
     if (!sketch.isRival(target, seat)) continue;
-    // Of several places to attack from the strongest is the best.
+    // Of several places to attack from, the strongest is best.
     let origin = -1;
     for (let n = starts[target]!; n < starts[target + 1]!; n += 1) {
       const next = items[n]!;

@@ -5,7 +5,7 @@ import { Sketch } from './sketch.ts';
 
 /** The position agents search: the same rules, fewer moves. */
 export class CandidatePosition extends RiskPosition {
-  /** The candidates of the states since the first, where they have been asked for. */
+  /** The candidates of the states since the first, as far as they were needed. */
   readonly #candidates: (readonly Candidate[] | undefined)[] = [undefined];
 
   #sketch: Sketch | undefined;

@@ -6,7 +6,7 @@ import type { Action, ActionRange, TradeCards } from '../types.ts';
 import { usefulPlaces } from './defence.ts';
 import type { Sketch } from './sketch.ts';
 
-/** An action worth thinking about, and a number that means the same choice in every state. */
+/** An action worth considering, and a number that means the same choice in every state. */
 export interface Candidate {
   readonly move: number;
   readonly action: Action;
@@ -21,15 +21,15 @@ export const OCCUPY_ALL = 5;
 export const FORTIFY = 6;
 export const END = 7;
 
-/** The number of a choice; `from` and `to` are territories where the kind of choice has any. */
+/** The number of a choice; `from` and `to` are territories, if the kind of choice has any. */
 export const number = (kind: number, from = 0, to = 0): number => kind + 8 * (from + 1024 * to);
 
-/** Attacks with less of a chance are not looked at. */
+/** Attacks with a lower chance are ignored. */
 const LEAST_ODDS = 0.55;
 /** An army this large may also attack with half of itself. */
 const DIVISIBLE = 8;
 
-/** Of the sets in a hand the one that pays most, the first of equals: which cards are kept matters little. */
+/** The set in a hand that pays most, the first if several do: which cards are kept matters little. */
 const bestTrade = (position: Position, trades: readonly TradeCards[]): TradeCards => {
   const worth = ({ cardIds }: TradeCards): number => territoryBonus(position, position.seat, cardIds);
   return trades.reduce((best, trade) => (worth(trade) > worth(best) ? trade : best));
@@ -74,9 +74,9 @@ const fromRange = (sketch: Sketch, places: readonly number[], range: ActionRange
 };
 
 /**
- * The actions an agent thinks about: all armies to one border, attacks to the end or with half the army, the fewest or all
- * to follow, everything idle to a border. Legal actions differ in numbers of armies mostly, and thousands of them would
- * hide the dozens that matter. `sketch` is one of the position.
+ * The actions an agent considers: all armies to one border, attacks to the end or with half the army, moving
+ * in with the fewest or all, everything idle to a border. Legal actions mostly differ in numbers of armies,
+ * and thousands of them would hide the dozens that matter. `sketch` is a sketch of the position.
  */
 export const candidatesOf = (position: Position, sketch: Sketch): Candidate[] => {
   const ranges = turnRanges(position);

@@ -2,14 +2,14 @@ import { reachFrom } from '../phases/fortify.ts';
 import { PLACE } from '../table.ts';
 import type { Sketch } from './sketch.ts';
 
-/** How many turns of its bonus are lost with a continent. */
+/** For how many turns the bonus of a lost continent counts. */
 const CONTINENT_TURNS = 2.5;
-/** What the enemy next door will have placed. */
+/** What the neighbouring enemy will have placed. */
 const REINFORCED = 2;
-/** Where nothing is in danger, the larger army is the better place. */
+/** If nothing is in danger, the larger army is the better place. */
 const PER_ARMY = 0.05;
 
-/** What is lost on average if the strongest enemy next door attacks a territory of the seat to act. */
+/** The expected loss if the strongest neighbouring enemy attacks a territory of the seat to act. */
 const dangerTo = (sketch: Sketch, at: number): number => {
   const { armies, owners, odds, terrain, seat } = sketch;
   const { starts, items } = terrain.neighbours;
@@ -29,10 +29,13 @@ const dangerTo = (sketch: Sketch, at: number): number => {
   return loss * odds.capture(strongest + REINFORCED, armies[at]!);
 };
 
-/** How much a border territory needs more armies. */
+/** How urgently a border territory needs more armies. */
 const needOf = (sketch: Sketch, at: number): number => dangerTo(sketch, at) + PER_ARMY * sketch.armies[at]!;
 
-/** Where the seat to act should place armies: on its borders, without any on those of partners, otherwise anywhere. */
+/**
+ * Where the seat to act should place armies: on its borders; without any, on those of partners; otherwise
+ * anywhere.
+ */
 export const usefulPlaces = (sketch: Sketch): readonly number[] => {
   const { owners, seat, table } = sketch;
   const own: number[] = [];
@@ -58,7 +61,7 @@ export const neediestPlace = (sketch: Sketch): number => {
   return best;
 };
 
-/** The largest army that no enemy is near to; -1 when there is none. */
+/** The largest army with no enemy nearby; -1 if there is none. */
 const largestIdle = (sketch: Sketch): number => {
   const { owners, armies, seat } = sketch;
   let idle = -1;
@@ -76,7 +79,7 @@ export interface Route {
   readonly to: number;
 }
 
-/** From the largest idle army to the border it can reach that needs it most. */
+/** From the largest idle army to the reachable border that needs it most. */
 export const bestFortify = (sketch: Sketch): Route | undefined => {
   const { table, owners, seat } = sketch;
   const from = sketch.mayFortify ? largestIdle(sketch) : -1;

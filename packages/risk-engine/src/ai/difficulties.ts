@@ -1,8 +1,8 @@
 import type { Difficulty } from '@ludus/kernel';
 
 /**
- * From any action at all to about a third of a second of thought. Dice forgive a slip now and then, so strong levels lie further
- * apart in slips than weak ones do.
+ * From random actions to about a third of a second of thought. Dice forgive a blunder now and then, so strong
+ * levels differ more in blunders than weak ones do.
  */
 export const DIFFICULTIES: readonly Difficulty[] = [
   { level: 1, agent: 'random', blunder: 0 },

@@ -1,19 +1,19 @@
 import { rollsAt } from './odds.ts';
 import type { Sketch } from './sketch.ts';
 
-/** Whatever players of a sketch cannot know. */
+/** What the players of a sketch cannot know. */
 export interface Luck {
-  /** Attacks to the end: leaves what stands on both sides, and says whether the territory is empty. */
+  /** Attacks to the end: updates both sides, and returns whether the territory is empty. */
   fight(sketch: Sketch, from: number, to: number): boolean;
-  /** Whether a set that is traded shows a territory of the seat to act. */
+  /** Whether a traded set shows a territory of the seat to act. */
   showsOwn(sketch: Sketch): boolean;
-  /** The kind of the card that is drawn. */
+  /** The kind of the next card. */
   draw(sketch: Sketch): number;
 }
 
 /**
- * A small fast stream (splitmix32), which can be set to a place. Two playouts with the same seed meet the same luck turn by
- * turn, however much of it each turn uses up.
+ * A small, fast stream (splitmix32) with random access. Two playouts with the same seed have the same luck in
+ * every turn, however much of it each turn uses.
  */
 export class Chance implements Luck {
   #seed = 0;
@@ -24,7 +24,7 @@ export class Chance implements Luck {
     this.#state = this.#seed;
   }
 
-  /** Goes to the beginning of a turn's luck. */
+  /** Moves to the start of a turn's luck. */
   turn(number: number): void {
     this.#state = (this.#seed + Math.imul(number + 1, 0x632be59b)) | 0;
     this.#state = this.#bits();
@@ -75,7 +75,7 @@ export class Chance implements Luck {
   }
 }
 
-/** Everything turns out as it does most often: for a look at the rest of a turn without any chance. */
+/** The most likely result every time, to look at the rest of a turn without chance. */
 export const AVERAGE: Luck = {
   fight: ({ armies, odds }, from, to) => {
     const [a, d] = [armies[from]!, armies[to]!];

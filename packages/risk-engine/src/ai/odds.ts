@@ -2,17 +2,17 @@ import { MAX_DICE } from '../limits.ts';
 import { oddsOfRoll } from '../odds.ts';
 import type { CombatRules } from '../types.ts';
 
-/** Beyond this many armies only the proportion matters. */
+/** Beyond this many armies, only the proportion matters. */
 const MOST = 40;
 const SIDE = MOST + 1;
 const DICE = MAX_DICE + 2;
 
-/** What the dice of a game promise: attacks to the end, and single rolls. */
+/** The odds of a game's dice: attacks to the end, and single rolls. */
 export class Odds {
   /** By attackers and defenders. */
   readonly #capture = new Float64Array(SIDE * SIDE);
   readonly #losses = new Float64Array(SIDE * SIDE);
-  /** Per dice of both sides, the chances that the attacker loses at most this many armies; see `rollsAt`. */
+  /** By dice of both sides, the cumulative chances of the attacker's losses; see `rollsAt`. */
   readonly rolls = new Float64Array(DICE * DICE * DICE).fill(1);
 
   constructor(combat: CombatRules) {
@@ -39,13 +39,13 @@ export class Odds {
     }
   }
 
-  /** The chance to capture by attacking to the end: exact up to 40 armies a side, by proportion beyond. */
+  /** The chance of capturing by attacking to the end: exact up to 40 armies per side, by proportion beyond. */
   capture(attackers: number, defenders: number): number {
     if (attackers <= MOST && defenders <= MOST) return this.#capture[attackers * SIDE + defenders]!;
     return this.#capture[this.#scaled(attackers, defenders)]!;
   }
 
-  /** The armies an attack to the end costs on average, likewise. */
+  /** The expected cost of an attack to the end in armies, computed the same way. */
   losses(attackers: number, defenders: number): number {
     if (attackers <= MOST && defenders <= MOST) return this.#losses[attackers * SIDE + defenders]!;
     return (Math.max(attackers, defenders) / MOST) * this.#losses[this.#scaled(attackers, defenders)]!;
@@ -57,10 +57,10 @@ export class Odds {
   }
 }
 
-/** Where the chances of a roll begin in `Odds.rolls`. */
+/** Where the chances of a roll start in `Odds.rolls`. */
 export const rollsAt = (attack: number, defend: number): number => (attack * DICE + defend) * DICE;
 
-/** Rulesets are frozen, so the odds of one are worked out once. */
+/** Rulesets are frozen, so their odds are computed once. */
 const known = new WeakMap<CombatRules, Odds>();
 
 export const oddsFor = (combat: CombatRules): Odds => {

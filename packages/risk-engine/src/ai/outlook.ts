@@ -1,7 +1,7 @@
 import type { Feature, Seat } from '@ludus/kernel';
 import type { Sketch } from './sketch.ts';
 
-/** What a seat's chances depend on when a turn begins. */
+/** What a seat's chances depend on at the start of a turn. */
 const BASE = [
   { id: 'armies', description: 'natural logarithm of the armies' },
   { id: 'income', description: 'natural logarithm of the armies the next turn gives' },
@@ -24,8 +24,8 @@ type BaseId = (typeof BASE)[number]['id'];
 export type FeatureId = BaseId | `duel.${BaseId}`;
 
 /**
- * Every feature twice: once for three or more sides, once for two, where it has another weight. Those for the other number
- * of sides are 0.
+ * Every feature twice: for three or more sides, and for two, with different weights. The ones that do not
+ * apply are 0.
  */
 export const FEATURES: readonly (Feature & { readonly id: FeatureId })[] = [
   ...BASE,
@@ -37,10 +37,10 @@ export const FEATURES: readonly (Feature & { readonly id: FeatureId })[] = [
 
 const SIZE = BASE.length;
 
-/** Says who wins how often, from the beginning of a turn on. */
+/** Estimates who wins how often, from the start of a turn on. */
 export class Outlook {
   readonly #weights: Float64Array;
-  /** The features of every seat, one seat after the other. */
+  /** The features of every seat, seat by seat. */
   #values = new Float64Array(0);
 
   /** `weights` in the order of `FEATURES`. */
@@ -48,7 +48,7 @@ export class Outlook {
     this.#weights = Float64Array.from(weights);
   }
 
-  /** Writes every seat's chance to win: the softmax of weighted features, shared by the members of a team. */
+  /** Writes every seat's chance of winning: the softmax of weighted features, shared by the members of a team. */
   write(sketch: Sketch, into: Float64Array): void {
     if (sketch.winner !== undefined) {
       writeWin(sketch, sketch.winner, into);
@@ -70,7 +70,7 @@ export class Outlook {
     if (sketch.rules.teams.teamsEnabled) shareWithinSides(sketch, into);
   }
 
-  /** Writes the features of a seat; nothing but zeros for somebody who is out. */
+  /** Writes the features of a seat; only zeros if it is out. */
   features(sketch: Sketch, seat: Seat, into: Float64Array): void {
     this.#look(sketch);
     into.fill(0);
@@ -94,7 +94,7 @@ export class Outlook {
   }
 }
 
-/** Where the features begin that apply to the number of sides left. */
+/** Where the features for the current number of sides start. */
 const firstOf = ({ alive }: Sketch): number => (alive > 2 ? 0 : SIZE);
 
 const addTerritory = (sketch: Sketch, territory: number, into: Float64Array): void => {
@@ -145,7 +145,7 @@ const finishSeat = (sketch: Sketch, seat: Seat, into: Float64Array): void => {
   into[at + 8]! /= held;
   into[at + 9] = turns === 0 ? 1 : 0;
   into[at + 10] = turns;
-  // Four more, so that somebody about to win does not drown everything else.
+  // Capped at four, so that somebody about to win does not drown out everything else.
   into[at + 11] = held / (sketch.owners.length - held + 4);
 };
 
@@ -160,7 +160,7 @@ const shareWithinSides = ({ sides, seats }: Sketch, into: Float64Array): void =>
   for (let seat = 1; seat <= seats; seat += 1) into[seat - 1] = sums[sides[seat]!]! / members[sides[seat]!]!;
 };
 
-/** A draw is everybody's who is left. */
+/** Everybody who is left shares a draw. */
 const writeWin = ({ sides, seats, held }: Sketch, winner: number, into: Float64Array): void => {
   let winners = 0;
   for (let seat = 1; seat <= seats; seat += 1) {

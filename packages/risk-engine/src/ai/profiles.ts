@@ -6,10 +6,11 @@ interface Profile extends WeightProfile {
 }
 
 /**
- * Weights, in units in which a lead of 1 means winning chances of 73 to 27. Those for two sides were fitted to
- * games of all sizes together: weights fitted to duels alone predict better but won only 102 of 220 games against them.
- * With three or more sides, `border` and `exposed` were fitted as -0.83 and -0.27 and are twice and four times that here: in
- * a crowd, scattered armies fall to whoever comes first, which games of quick players alone do not show.
+ * Weights, in units in which a lead of 1 means winning chances of 73 to 27. Those for two sides were fitted
+ * to games of all sizes: weights fitted only to duels predict better but won only 102 of 220 games against
+ * these. With three or more sides, `border` and `exposed` were fitted as -0.83 and -0.27, and are twice and
+ * four times that here: in a crowd, scattered armies fall to whoever attacks first, which games between quick
+ * players do not show.
  */
 export const PROFILES: readonly Profile[] = [
   {

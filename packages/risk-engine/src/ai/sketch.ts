@@ -14,7 +14,7 @@ import { type Terrain, terrainOf } from './terrain.ts';
 const KINDS: readonly CardKind[] = ['A', 'B', 'C', 'W'];
 const WILD = 3;
 
-/** The sets the rules know, as cards needed of each kind: without wild cards first, of different kinds first. */
+/** The sets in the rules, as cards needed of each kind: without wild cards first, of different kinds first. */
 const setsBy = (rules: CardRules): readonly (readonly number[])[] => {
   const sets: number[][] = [];
   for (let a = 0; a < 4; a += 1)
@@ -26,7 +26,7 @@ const setsBy = (rules: CardRules): readonly (readonly number[])[] => {
   return sets.sort((a, b) => rank(a) - rank(b));
 };
 
-/** How likely each kind of card is drawn, added up. */
+/** The cumulative probability of drawing each kind of card. */
 const sharesOf = ({ cards }: Table): Float64Array => {
   const counts = KINDS.map((kind) => cards.ids.filter((id) => cards.byId[id]!.kind === kind).length);
   let below = 0;
@@ -41,7 +41,7 @@ interface CardFacts {
   readonly drawn: Float64Array;
 }
 
-/** Tables never change, so what follows from one is worked out once. */
+/** Tables never change, so derived data is computed once. */
 const facts = new WeakMap<Table, CardFacts>();
 
 const factsOf = (table: Table): CardFacts => {
@@ -54,8 +54,9 @@ const factsOf = (table: Table): CardFacts => {
 };
 
 /**
- * A game as numbers, to be played on from a position some thousand times a second. It knows what the rules know but for the
- * order of the deck, from which any kind of card comes by its share, and which territories cards show.
+ * A game as numbers, to be played on from a position thousands of times a second. It knows everything the
+ * rules know except the order of the deck (any kind of card is drawn by its share) and which territories
+ * cards show.
  */
 export class Sketch {
   readonly table: Table;
@@ -64,30 +65,33 @@ export class Sketch {
   readonly terrain: Terrain;
   readonly owners: Int8Array;
   readonly armies: Int32Array;
-  /** Per seat, 0 for neutral: territories, armies on them, cards, and the side; cards of a kind at `4 × seat + kind`. */
+  /**
+   * Per seat, 0 for neutral: territories, armies on them, cards, and the side; cards of a kind are at `4 ×
+   * seat + kind`.
+   */
   readonly held: Int32Array;
   readonly forces: Int32Array;
   readonly cards: Int32Array;
   readonly kinds: Int32Array;
   readonly sides: Int8Array;
-  /** The chances of the kinds of cards to be drawn, added up. */
+  /** The cumulative chances of drawing each kind of card. */
   readonly drawn: Float64Array;
-  /** The seat whose turn it is, the armies it has to place, whether it has earned a card, and its fortifies. */
+  /** The seat to act, the armies it has to place, whether it has earned a card, and its fortifies. */
   seat: Seat = 0;
   reserve = 0;
   hasCaptured = false;
   fortifies = 0;
   trades = 0;
-  /** The armies the next set of cards brings. */
+  /** The armies for the next set of cards. */
   setValue = 0;
   round = 1;
   /** The sides still in the game. */
   alive = 0;
-  /** The side that has won, 0 for nobody; undefined while the game goes on. */
+  /** The side that has won, 0 for nobody; undefined while the game is running. */
   winner: number | undefined;
-  /** Cards that are in no hand. */
+  /** Cards in no hand. */
   #deck = 0;
-  /** Territories a side holds on a continent, at `#width × continent + side`. */
+  /** Territories of a side on a continent, at `#width × continent + side`. */
   readonly #shares: Int32Array;
   readonly #width: number;
   readonly #sets: readonly (readonly number[])[];
@@ -118,7 +122,7 @@ export class Sketch {
     return this.#width - 1;
   }
 
-  /** Takes over another position of the same game, with a capture that is not followed up yet as it is. */
+  /** Copies another position of the same game, including a pending capture. */
   load(position: Position): void {
     this.seat = position.seat;
     this.reserve = position.reinforcements?.remaining ?? 0;
@@ -171,7 +175,7 @@ export class Sketch {
     if (this.alive === 1) this.winner = this.sides[this.seat]!;
   }
 
-  /** Whether a territory belongs to somebody a seat plays against. Partners are let alone, whatever the rules allow. */
+  /** Whether a territory belongs to an opponent of a seat. Partners are left alone, whatever the rules allow. */
   isRival(territory: number, seat: Seat): boolean {
     return this.sides[this.owners[territory]!] !== this.sides[seat];
   }
@@ -193,7 +197,7 @@ export class Sketch {
     this.setValue = tradeValue(this.rules.cards, trades);
   }
 
-  /** What a card is worth in armies: a third of a set. */
+  /** The value of a card in armies: a third of a set. */
   cardWorth(): number {
     return this.rules.cards.awardCardOnCapture ? this.setValue / 3 : 0;
   }
@@ -204,7 +208,7 @@ export class Sketch {
     return 1 - (1 - this.held[this.seat]! / this.table.cards.ids.length) ** 3;
   }
 
-  /** What a seat gets at the start of a turn. */
+  /** The reinforcements of a seat at the start of a turn. */
   income(seat: Seat): number {
     const { sizes, bonuses } = this.terrain;
     let income = landIncome(this.rules, this.held[seat]!);
@@ -223,14 +227,14 @@ export class Sketch {
     this.fortifies = 0;
   }
 
-  /** Nobody gets more armies than a game has. */
+  /** Nobody gets more armies than the game has. */
   #grant(count: number): void {
     let left = MAX_ARMIES - this.reserve;
     for (let i = 0; i < this.armies.length; i += 1) left -= this.armies[i]!;
     this.reserve += Math.min(left, count);
   }
 
-  /** Makes it the turn of the next seat still in the game; after the last round the game is over. */
+  /** Starts the turn of the next seat still in the game; after the last round, the game is over. */
   passTurn(): void {
     const { order } = this.table;
     const place = order.indexOf(this.seat);
@@ -248,7 +252,7 @@ export class Sketch {
     this.reserve -= count;
   }
 
-  /** Trades a set for armies to place, if the seat to act holds one. */
+  /** Trades a set for armies to place, if the seat to act has one. */
   trade(luck: Luck): boolean {
     const at = 4 * this.seat;
     if (this.cards[this.seat]! < 3) return false;
@@ -272,7 +276,7 @@ export class Sketch {
     this.#deck -= 1;
   }
 
-  /** Attacks to the end. A territory that falls is empty until it is occupied. */
+  /** Attacks to the end. A captured territory is empty until it is occupied. */
   attack(from: number, to: number, luck: Luck): boolean {
     const [attackers, defenders] = [this.armies[from]!, this.armies[to]!];
     const isTaken = luck.fight(this, from, to);
@@ -282,7 +286,7 @@ export class Sketch {
     return isTaken;
   }
 
-  /** Changes the owner of a territory; whoever had no other loses all cards to the new one. */
+  /** Changes the owner of a territory; if it was the previous owner's last, all their cards go to the new one. */
   #take(to: number): void {
     const { seat } = this;
     const loser = this.owners[to]!;
@@ -305,7 +309,7 @@ export class Sketch {
     this.#countSides();
   }
 
-  /** The fewest armies that must follow a capture: as many as dice were rolled. */
+  /** The fewest armies that must move in after a capture: as many as dice were rolled. */
   fewest(from: number): number {
     return Math.min(this.rules.combat.maxAttackDice, this.armies[from]! - 1);
   }

@@ -1,30 +1,30 @@
 import type { Sketch } from './sketch.ts';
 
-/** What makes a quick player attack, go on and stop. In armies, unless it says otherwise. */
+/** What makes a quick player attack, continue and stop. In armies, unless stated otherwise. */
 export interface Temper {
-  /** Attacks with less of a chance are left alone. */
+  /** Attacks with a lower chance are not made. */
   readonly leastOdds: number;
-  /** What an attack must bring beyond what it costs, once the turn has earned its card. */
+  /** What an attack must gain beyond its cost, once the turn has earned its card. */
   readonly least: number;
-  /** What a territory is worth, and every army beaten in it. */
+  /** The value of a territory, and of every army beaten in it. */
   readonly land: number;
   readonly beaten: number;
-  /** Per army of a continent's bonus: to complete it, to take it from its holder, to come nearer to it. */
+  /** Per army of a continent's bonus: for completing it, for taking it from its holder, for getting closer to it. */
   readonly held: number;
   readonly broken: number;
   readonly share: number;
-  /** What it is worth that a rival is gone, beyond the cards. */
+  /** The value of eliminating a rival, beyond the cards. */
   readonly eliminated: number;
-  /** The share of a card's worth that the first capture of a turn counts. */
+  /** The share of a card's value that the first capture of a turn counts. */
   readonly card: number;
-  /** What an own army lost counts. */
+  /** The cost of losing an own army. */
   readonly losses: number;
-  /** What it is worth to take from those who have few territories left, and from those who have more than their share. */
+  /** The value of taking from rivals with few territories left, and from those with more than their share. */
   readonly hunt: number;
   readonly leader: number;
-  /** What a border fewer is worth. */
+  /** The value of one border less. */
   readonly border: number;
-  /** How much less an attack must bring for a seat twice as strong as its share. */
+  /** How much less an attack must gain for a seat twice as strong as its share. */
   readonly bold: number;
 }
 
@@ -50,9 +50,9 @@ export const PLAIN: Temper = {
 export const DUEL: Temper = { ...PLAIN, land: 1.05, beaten: 0.59, broken: 3.85, share: 0, hunt: 3.1 };
 
 /**
- * For three or more sides. Attacks that pay little only serve the others, so a player waits for good ones, most of all
- * against the leader. Whoever is stronger than their share waits less, because otherwise games never end. Alone against two of
- * `PLAIN` it wins 55% of 900 games.
+ * For three or more sides. Attacks that gain little only help the others, so a player waits for good ones,
+ * above all against the leader. A player who is stronger than their share waits less; otherwise games would
+ * never end. Alone against two of `PLAIN`, it wins 55% of 900 games.
  */
 export const CROWD: Temper = { ...DUEL, least: 1.5, bold: 3, leader: 4, border: 0.5 };
 

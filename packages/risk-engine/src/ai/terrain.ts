@@ -1,6 +1,6 @@
 import type { Atlas } from '../atlas.ts';
 
-/** Lists of numbers one after the other, list `i` from `starts[i]` up to `starts[i + 1]`. */
+/** Lists of numbers in one array; list `i` goes from `starts[i]` to `starts[i + 1]`. */
 export interface Lists {
   readonly starts: Int32Array;
   readonly items: Int32Array;
@@ -31,7 +31,7 @@ const makeTerrain = ({ ids, neighbours, continents }: Atlas): Terrain => ({
   bonuses: Int32Array.from(continents, ({ bonus }) => bonus),
 });
 
-/** An atlas never changes, so what follows from one is worked out once. */
+/** An atlas never changes, so derived data is computed once. */
 const terrains = new WeakMap<Atlas, Terrain>();
 
 export const terrainOf = (atlas: Atlas): Terrain => {

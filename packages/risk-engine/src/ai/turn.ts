@@ -5,28 +5,31 @@ import type { Luck } from './luck.ts';
 import type { Sketch } from './sketch.ts';
 import type { Temper } from './tempers.ts';
 
-/** Where a turn is taken up. */
+/** Where in a turn to start. */
 export type Stage = 'begin' | 'place' | 'tradeDown' | 'attack' | 'fortify';
 
-/** More are allowed in few games, and seldom of use. */
+/** Few games allow more, and they are seldom useful. */
 const MOST_FORTIFIES = 4;
 
 /** Where the best attack starts or, without one, where armies are needed most. */
 export const bestPlace = (sketch: Sketch, temper: Temper): number =>
   bestAttack(sketch, temper, sketch.reserve)?.from ?? neediestPlace(sketch);
 
-/** Puts everything in one place. */
+/** Puts all armies in one place. */
 const placeAll = (sketch: Sketch, temper: Temper): void => {
   if (sketch.reserve > 0) sketch.place(bestPlace(sketch, temper), sketch.reserve);
 };
 
-/** How many follow a capture: all that can, or as few as must where armies would be idle and are not where they are. */
+/**
+ * How many move in after a capture: all that can, or as few as must if they would be idle there but not where
+ * they are.
+ */
 export const followers = (sketch: Sketch, from: number, to: number): number => {
   const isBetterBehind = !sketch.isBorder(to, sketch.seat) && sketch.isBorder(from, sketch.seat);
   return isBetterBehind ? sketch.fewest(from) : sketch.armies[from]! - 1;
 };
 
-/** Many cards taken over from somebody eliminated must be traded at once, as far as the rules say. */
+/** Many cards taken from an eliminated player must be traded at once, as far as the rules require. */
 const tradeDown = (sketch: Sketch, temper: Temper, luck: Luck): void => {
   const limit = tradeDownLimit(sketch.rules.cards);
   while (sketch.cards[sketch.seat]! > limit && sketch.trade(luck));
@@ -51,7 +54,7 @@ const attackOn = (sketch: Sketch, temper: Temper, luck: Luck): void => {
   }
 };
 
-/** Plays the turn of the seat to act to its end, up to the next seat's turn. */
+/** Plays the turn of the seat to act to its end. */
 export const playTurn = (sketch: Sketch, temper: Temper, luck: Luck, stage: Stage): void => {
   if (stage === 'begin') sketch.beginTurn();
   if (stage === 'begin' || stage === 'place') {

@@ -2,7 +2,7 @@ import { deepFreeze } from '@ludus/kernel';
 import type { GraphMap, TerritoryId } from '../types.ts';
 import { cellsByRegion, labelPoint, outlines, type Point, type Raster, touchingPairs } from './raster.ts';
 
-/** How to draw a map: shapes to fill, a place for the number of armies, and ways across the sea. */
+/** How to draw a map: shapes to fill, a place for the number of armies, and lines across the sea. */
 export interface MapArt {
   readonly width: number;
   readonly height: number;
@@ -13,7 +13,7 @@ export interface MapArt {
 export interface TerritoryArt {
   /** Where the number of armies goes. */
   readonly label: Point;
-  /** To be filled with the even-odd rule. */
+  /** Fill it with the even-odd rule. */
   readonly outlines: readonly (readonly Point[])[];
 }
 
@@ -23,7 +23,7 @@ export interface Link {
   readonly to: TerritoryId;
   readonly start: Point;
   readonly end: Point;
-  /** Drawn from `start` off the nearer edge of the picture, and from `end` off the other one. */
+  /** Drawn from `start` off the nearer edge of the picture, and from `end` off the other. */
   readonly wraps: boolean;
 }
 

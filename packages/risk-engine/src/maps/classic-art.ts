@@ -2,7 +2,7 @@ import { drawRaster, type MapArt } from './art.ts';
 import { CLASSIC_MAP } from './classic.ts';
 import { type Raster, SEA } from './raster.ts';
 
-/** One letter per territory; dots are sea. The drawing follows from this picture and from the map's borders. */
+/** One letter per territory; dots are sea. The drawing is derived from this picture and the map's borders. */
 const PICTURE = [
   '......................CCCCCCCC..........................................',
   '.........BBBBBBB....CCCCCCCCCCC.......................bbb...............',
@@ -87,7 +87,7 @@ const LETTERS: Readonly<Record<string, string>> = {
 
 const letters = Object.keys(LETTERS);
 
-/** The picture as cells, the territories counted in the order of their letters. */
+/** The picture as cells, with territories numbered in the order of their letters. */
 export const CLASSIC_RASTER: Raster = {
   width: PICTURE[0]!.length,
   height: PICTURE.length,
@@ -98,7 +98,7 @@ export const CLASSIC_RASTER_IDS: readonly string[] = Object.values(LETTERS);
 
 let art: MapArt | undefined;
 
-/** The classic world as our own picture, made when first asked for. */
+/** Our own picture of the classic world, created on first use. */
 export const classicArt = (): MapArt => {
   art ??= drawRaster(CLASSIC_MAP, CLASSIC_RASTER, CLASSIC_RASTER_IDS);
   return art;

@@ -14,7 +14,7 @@ export interface GeneratedMap {
 const MIN_TERRITORIES = 3;
 export const MAX_SEED = 999_999_999;
 
-/** Cells per territory, and the share of them that becomes land. */
+/** Cells per territory, and the share of cells that becomes land. */
 const CELLS = 28;
 const LAND = 0.8;
 
@@ -50,7 +50,10 @@ const makeMap = (size: number, seed: number): GeneratedMap => {
   return Object.freeze({ map, art: drawRaster(map, raster, ids) });
 };
 
-/** Scatters starts far from each other and lets them grow until most is land and everything hangs together. */
+/**
+ * Scatters starting cells far from each other and lets them grow until most cells are land and everything is
+ * connected.
+ */
 const grow = (size: number, rng: Rng): Raster => {
   const height = Math.max(6, Math.round(Math.sqrt((size * CELLS) / 1.6)));
   const width = Math.max(9, Math.round(height * 1.6));
@@ -86,7 +89,7 @@ const grow = (size: number, rng: Rng): Raster => {
   return { width, height, cells };
 };
 
-/** Every start is the best of a few random ones: the farthest from those before. */
+/** Every starting cell is the best of a few random ones: the farthest from the earlier ones. */
 const scatter = (
   size: number,
   { width, height, rng }: { readonly width: number; readonly height: number; readonly rng: Rng },
@@ -153,7 +156,7 @@ const assemble = ({ id, ids, neighbours, rng }: Parts): GraphMap => {
   return { id, name: `Generated world of ${size}`, territories, adjacency, continents };
 };
 
-/** About seven territories each: the smallest group that still can takes the next neighbour. */
+/** About seven territories each: the smallest group that can still grow takes the next neighbour. */
 const groupContinents = (neighbours: readonly (readonly number[])[], rng: Rng): number[][] => {
   const size = neighbours.length;
   const count = Math.max(size >= 4 ? 2 : 1, Math.round(size / 7));
@@ -175,7 +178,10 @@ const groupContinents = (neighbours: readonly (readonly number[])[], rng: Rng): 
   return groups.map((members) => members.sort((a, b) => a - b));
 };
 
-/** Larger and harder to guard pays more; on the classic continents this gives 5, 2, 4, 4, 7 and 2. */
+/**
+ * Larger continents, and those harder to defend, pay more; for the classic continents this gives 5, 2, 4, 4,
+ * 7 and 2.
+ */
 const bonusFor = (members: readonly number[], neighbours: readonly (readonly number[])[]): number => {
   const gates = members.filter((i) => neighbours[i]!.some((j) => !members.includes(j)));
   return Math.max(1, Math.round(members.length / 3 + gates.length / 2));

@@ -9,7 +9,7 @@ export type { Link, MapArt, TerritoryArt } from './art.ts';
 export { CLASSIC_MAP } from './classic.ts';
 export { type GeneratedMap, generateMap } from './generate.ts';
 
-/** Generating a map takes milliseconds, and games on the same map share it. */
+/** Generating a map takes milliseconds, so games on the same map share it. */
 const generated = new Map<string, GeneratedMap>();
 const MAX_KEPT = 64;
 

@@ -5,7 +5,7 @@ const VOWELS = 'a e i o u a e o ai ea ou ia'.split(' ');
 const ENDS = ['', '', '', 'l', 'n', 'r', 's', 'th', 'nd', 'rk', 'm'];
 const TAILS = ['', '', 'ia', 'land', 'or', 'a', 'ea', 'mark', 'os'];
 
-/** Made-up names that can be spoken, all different. */
+/** Made-up names that can be pronounced, all different. */
 export const makeNames = (count: number, rng: Rng): string[] => {
   const names = new Set<string>();
   while (names.size < count) {

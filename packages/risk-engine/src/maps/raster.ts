@@ -12,7 +12,7 @@ export type Point = readonly [x: number, y: number];
 const cellAt = ({ width, height, cells }: Raster, x: number, y: number): number =>
   x < 0 || y < 0 || x >= width || y >= height ? SEA : cells[y * width + x]!;
 
-/** The pairs of regions that share a side of a cell, the lower number first, each pair once. */
+/** The pairs of regions that share a side of a cell, lower number first, each pair once. */
 export const touchingPairs = (raster: Raster): [number, number][] => {
   const found = new Map<string, [number, number]>();
   const note = (a: number, b: number): void => {
@@ -35,7 +35,7 @@ export const cellsByRegion = ({ width, cells }: Raster, count: number): Point[][
   return lists;
 };
 
-/** Right, down, left, up: the way round a region with the region on the right hand. */
+/** Right, down, left, up: the directions around a region, with the region on the right. */
 const STEPS: readonly Point[] = [
   [1, 0],
   [0, 1],
@@ -43,7 +43,7 @@ const STEPS: readonly Point[] = [
   [0, -1],
 ];
 
-/** Where the side of a cell that is walked in each of these ways begins. */
+/** Where the side of a cell starts when walked in each of these directions. */
 const CORNERS: readonly Point[] = [
   [0, 0],
   [1, 0],
@@ -62,7 +62,7 @@ const rightOf = (x: number, y: number, way: number): Point =>
     ] as const
   )[way]!;
 
-/** The cell to the left of a step: the right one of the way back. */
+/** The cell to the left of a step, which is to the right on the way back. */
 const leftOf = (x: number, y: number, way: number): Point =>
   (
     [
@@ -74,8 +74,9 @@ const leftOf = (x: number, y: number, way: number): Point =>
   )[way]!;
 
 /**
- * The outlines of a region, holes included, in cells. They run through the middles of the cells' sides, which turns
- * stairs into slopes, and through the corners where three regions meet, so that neighbours leave no gap.
+ * The outlines of a region, including holes, in cells. They run through the midpoints of cell sides, which
+ * turns stairs into slopes, and through the corners where three regions meet, so that neighbours leave no
+ * gap.
  */
 export const outlines = (raster: Raster, cells: readonly Point[]): Point[][] => {
   const region = cellAt(raster, ...cells[0]!);
@@ -111,14 +112,14 @@ const walk = (raster: Raster, start: Walk): Point[] => {
     x += dx;
     y += dy;
     if (meeting(raster, x, y) > 2) points.push([x, y]);
-    // Sharpest turn to the right first: cells that touch at a corner only stay apart.
+    // The sharpest right turn comes first, so that cells that touch only at a corner stay apart.
     const here = { x, y, way };
     way = [1, 0, 3].map((turn) => (here.way + turn) % 4).find((next) => start.isSide(here.x, here.y, next))!;
   } while (x !== start.x || y !== start.y || way !== start.way);
   return points;
 };
 
-/** How many different regions, the sea included, meet at a corner. */
+/** How many different regions, including the sea, meet at a corner. */
 const meeting = (raster: Raster, x: number, y: number): number =>
   new Set([
     cellAt(raster, x, y),
@@ -135,7 +136,7 @@ const straightened = (points: readonly Point[]): Point[] =>
     return (x - ax) * (by - y) !== (y - ay) * (bx - x);
   });
 
-/** The middle of the cell farthest from the region's edge, of equals the one nearest to the centre of gravity. */
+/** The centre of the cell farthest from the region's edge; if tied, the one nearest to the centroid. */
 export const labelPoint = (raster: Raster, cells: readonly Point[]): Point => {
   const region = cellAt(raster, ...cells[0]!);
   const gravity = [0, 1].map((axis) => cells.reduce((sum, cell) => sum + cell[axis]!, 0) / cells.length);

@@ -12,7 +12,7 @@ import { labelAt, notAdjacent, notYours, unknownTerritory } from './territory.ts
 export const attackDice = ({ maxAttackDice }: CombatRules, armiesThere: number): number =>
   Math.min(maxAttackDice, armiesThere - 1);
 
-/** The defender never has to answer: always as many dice as allowed. */
+/** The defender never has to respond: always as many dice as allowed. */
 const defendDice = ({ maxDefendDice }: CombatRules, armiesThere: number): number =>
   Math.min(maxDefendDice, armiesThere);
 
@@ -128,7 +128,7 @@ const roll = (rng: Rng, count: number): number[] => {
   return dice;
 };
 
-/** One roll: highest against highest, ties to the defender. Answers whether the territory is empty now. */
+/** One roll: highest against highest, ties to the defender. Returns whether the territory is now empty. */
 const fight = (draft: Position, { from, to, dice }: Assault): boolean => {
   const { atlas, ruleset } = draft.table;
   const defenders = draft.armies[to]!;
@@ -176,7 +176,7 @@ const capture = (draft: Position, { from, to, dice }: Assault): void => {
   endIfDecided(draft, 'elimination');
 };
 
-/** The whole hand goes to whoever took the last territory. */
+/** The whole hand goes to the player who took the last territory. */
 const eliminate = (draft: Position, eliminatedId: PlayerId, byId: PlayerId): void => {
   const cardsTransferred = [...draft.hands[eliminatedId]!];
   draft.hands = {

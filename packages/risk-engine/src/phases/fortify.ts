@@ -16,8 +16,8 @@ type Owners = { readonly [territory: number]: Seat };
 const UNSEEN = -1;
 
 /**
- * Where a seat's armies may stay when they leave a territory, ascending. A territory where they may stay but not pass has
- * to be next to where they pass.
+ * Where a seat's armies may stay when they leave a territory, ascending. A territory where they may stay but
+ * not pass must be next to one they can pass.
  */
 export const reachFrom = (table: Table, owners: Owners, seat: Seat, from: number): number[] => {
   const { neighbours } = table.atlas;
@@ -38,7 +38,10 @@ export const reachFrom = (table: Table, owners: Owners, seat: Seat, from: number
   return ends;
 };
 
-/** The same for every territory that armies can pass, from one look at the map: those they can pass between reach the same. */
+/**
+ * The same for every territory that armies can pass, from one scan of the map: connected ones reach the same
+ * territories.
+ */
 const reachByTerritory = ({ table, owners, seat }: Position): readonly (readonly number[] | undefined)[] => {
   const { neighbours } = table.atlas;
   const rights = table.rightsOf(seat);
@@ -66,7 +69,7 @@ const reachByTerritory = ({ table, owners, seat }: Position): readonly (readonly
 
 type Reach = ReturnType<typeof reachByTerritory>;
 
-/** By who owns what, then by seat. Positions share their owners until a territory is taken. */
+/** Cached by owners, then by seat. Positions share their owners until a territory is taken. */
 const reaches = new WeakMap<readonly Seat[], (Reach | undefined)[]>();
 
 const reachOf = (position: Position): Reach => {

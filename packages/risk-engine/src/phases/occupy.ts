@@ -6,7 +6,7 @@ import { moveIn } from '../standing.ts';
 import type { Occupy, Pending } from '../types.ts';
 import { enterTradeDown } from './trade.ts';
 
-/** The capture to be followed up in phase `Occupy`. */
+/** The pending capture in phase `Occupy`. */
 export const captureIn = ({ pending }: Position): Extract<Pending, { type: 'Occupy' }> => {
   if (pending?.type !== 'Occupy') throw new Error('phase Occupy without a capture to follow up');
   return pending;

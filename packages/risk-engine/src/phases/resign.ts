@@ -3,7 +3,10 @@ import type { Position } from '../position.ts';
 import { endIfDecided, finishOccupy } from '../standing.ts';
 import { passTurn } from './turn.ts';
 
-/** Territories turn neutral, cards go onto the discard pile; who resigns in turn also ends the turn, without a card. */
+/**
+ * Territories become neutral, and cards go to the discard pile. A player who resigns on their turn also ends
+ * it, without a card.
+ */
 export const apply = (draft: Position, seat: Seat): void => {
   const playerId = draft.table.names[seat]!;
   const inTurn = draft.seat === seat;

@@ -6,11 +6,11 @@ import { refuse } from '../refusal.ts';
 import type { CardId, CardRules, Reinforcements, TradeCards } from '../types.ts';
 import { armiesLeft, settle } from './pool.ts';
 
-/** The largest hand a player may go on with after an elimination. */
+/** The largest hand with which a player may continue after an elimination. */
 export const tradeDownLimit = ({ forcedTradeHandSize, forcedTradeAfterElimination }: CardRules): number =>
   Math.min(forcedTradeHandSize, forcedTradeAfterElimination) - 1;
 
-/** At the start of a turn sets may be traded freely; after an elimination only as far as they must. */
+/** At the start of a turn, sets may be traded freely; after an elimination, only as far as required. */
 const mayTrade = (position: Position): boolean =>
   position.hand.length >= 3 && (position.pending === undefined || mustTrade(position));
 
@@ -46,7 +46,7 @@ const paidInto = ({ remaining, sources }: Reinforcements, value: number, bonus: 
   return { remaining: remaining + value + bonus, sources: next };
 };
 
-/** The armies go into the pool; the cards go onto the discard pile. */
+/** The armies go into the pool, the cards onto the discard pile. */
 export const apply = (draft: Position, { cardIds }: TradeCards): void => {
   const { playerId, hand, table } = draft;
   const left = armiesLeft(draft);
@@ -67,7 +67,7 @@ export const apply = (draft: Position, { cardIds }: TradeCards): void => {
   settle(draft);
 };
 
-/** After an elimination a hand that is too large sends its player back to trading and placing. */
+/** After an elimination, a hand that is too large sends its player back to trading and placing. */
 export const enterTradeDown = (draft: Position): void => {
   const { cards } = draft.table.ruleset;
   const { hand } = draft;

@@ -4,7 +4,7 @@ import type { Position } from '../position.ts';
 import { endAtRoundLimit } from '../standing.ts';
 import { armiesLeft, settle } from './pool.ts';
 
-/** Grants the reinforcements of the player whose turn it is now. */
+/** Grants the reinforcements of the player whose turn it now is. */
 export const beginTurn = (draft: Position): void => {
   const income = atMost(incomeOf(draft.table, draft.owners, draft.seat), armiesLeft(draft));
   draft.reinforcements = income;
