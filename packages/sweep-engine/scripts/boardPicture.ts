@@ -41,7 +41,7 @@ const hiddenTile = (pips: number, x: number, y: number): string[] => [
   ),
 ];
 
-/** A view as a picture: revealed tiles with owner and number, hidden ones with the pips of the last clue. */
+/** A view as a picture: open tiles with owner and number, hidden ones with the pips of the last clue. */
 export const boardPicture = (view: SweepView): string => {
   const layout = layoutOf(view.config.level);
   const pips = new Map((view.clues.at(-1)?.pips ?? []).map((given) => [given.tile, given.pips]));

@@ -19,9 +19,11 @@ import type { SweepAction, SweepState, Tile } from '../src/types.ts';
 import { viewFor } from '../src/view.ts';
 
 /**
- * How much `strategist` could still gain against the built-in player: how its games end, what one of its guesses is worth
- * against another tile and against a pass, and how often it would win if it knew where the mines are. A guess is compared by
- * playing the same game on from both choices, with the same chance.
+ * How much `strategist` could still gain against the built-in player: how its games end, what one of its
+ * guesses is worth
+ * compared with another tile and with a pass, and how often it would win if it knew where the mines are. A
+ * guess is compared
+ * by continuing the same game from both choices, with the same luck.
  *
  *   bun packages/sweep-engine/scripts/ceiling.ts --games 1000 --seed ceiling
  */
@@ -29,20 +31,20 @@ const { values: flags } = parseArgs({
   options: {
     games: { type: 'string', default: '1000' },
     seed: { type: 'string', default: 'ceiling' },
-    /** The share of guesses that are compared. */
+    /** The share of guesses to compare. */
     share: { type: 'string', default: '0.3' },
   },
 });
-/** The guess is compared with one of so many tiles that look best after it. */
+/** The guess is compared with one of this many next-best tiles. */
 const OTHERS = 5;
-/** Nearer to 1 than this is certain. */
+/** Closer to 1 than this counts as certain. */
 const CERTAIN = 1e-9;
 
 type Decide = (state: SweepState, rng: Rng) => SweepAction;
 
 const strategist: Decide = (state, rng) => actionOf(decideRival(state, rivals.strategist, rng));
 
-/** The hidden tiles with the chances of winning they come to, the best first. */
+/** The hidden tiles with their chances of winning, best first. */
 const ranked = (state: SweepState, isMine?: (tile: Tile) => boolean): { tile: Tile; rival: number }[] => {
   const view = viewFor(state, 'rival');
   const clues = clueEvidence(view);
@@ -58,7 +60,7 @@ const ranked = (state: SweepState, isMine?: (tile: Tile) => boolean): { tile: Ti
     .map(({ tile }) => ({ tile, rival: owners[tile]!.rival }));
 };
 
-/** Strategist's choice, were it told the mines. */
+/** The choice of `strategist` if it knew the mines. */
 const toldMines: Decide = (state) => {
   const tiles = ranked(state, (tile) => state.owners[tile] === 'mine').filter(
     ({ tile }) => state.owners[tile] !== 'mine',
@@ -91,7 +93,7 @@ const COMPARED = ['another good tile', 'a pass'] as const;
 const gains = new Map(COMPARED.map((name) => [name, [] as number[]]));
 let guesses = 0;
 
-/** Plays on from the best guess and from what could be done instead. */
+/** Continues from the best guess and from an alternative. */
 const compare = (state: SweepState, seed: string, count: number): void => {
   const [best, ...others] = ranked(state);
   const isPass = others.length === 0 || pick.float() < 0.5;

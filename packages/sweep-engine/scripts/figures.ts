@@ -10,7 +10,7 @@ export interface LevelFigures {
   readonly comparison: Comparison;
 }
 
-/** What `measure.ts` finds out and `report.ts` shows. */
+/** The figures that `measure.ts` writes and `report.ts` shows. */
 export interface SweepFigures {
   /** Games per rival and level. */
   readonly games: number;

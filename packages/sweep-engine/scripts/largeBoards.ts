@@ -51,7 +51,7 @@ const timed = (rival: RivalAI, into: Timed): RivalAI => ({
 const measure = (name: string, adjacency: Adjacency): void => {
   const into: Timed = { times: [], sampled: 0, wins: 0 };
   const level = levelOf(adjacency);
-  // The first game runs in the interpreter; it is played before anything is timed.
+  // The first game runs before the code is compiled, so it is played before anything is timed.
   playMatch({ level, rival: unwrap(rivalByName(name)), seed: `${flags.seed} warm-up` });
   for (let game = 0; game < Number(flags.games); game += 1) {
     const rival = timed(unwrap(rivalByName(name)), into);

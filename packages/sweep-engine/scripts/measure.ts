@@ -1,8 +1,10 @@
 /**
- * Measures all rivals on all levels and writes the figures, level by level, to docs/images/sweep-rivals.json; `report.ts` makes the
- * tables and the pictures of docs/sweep.md from them.
+ * Measures all rivals on all levels and writes the figures, level by level, to docs/images/sweep-rivals.json;
+ * `report.ts` makes
+ * the tables and the pictures of docs/sweep.md from them.
  *
- *     bun packages/sweep-engine/scripts/measure.ts [games] [levels] && bun packages/sweep-engine/scripts/report.ts
+ *     bun packages/sweep-engine/scripts/measure.ts [games] [levels] && bun
+ * packages/sweep-engine/scripts/report.ts
  */
 import { compareRivals, measureRival, playMatch, rivals } from '../src/ai/index.ts';
 import { LEVELS } from '../src/levels.ts';
@@ -10,7 +12,7 @@ import { RIVALS } from '../src/types.ts';
 import { DATA, type LevelFigures, type SweepFigures } from './figures.ts';
 
 const games = Number(process.argv[2] ?? 150);
-/** Paired comparisons need no whole games of every rival, so there can be more of them. */
+/** Paired comparisons do not need whole games of every rival, so there can be more of them. */
 const pairs = 4 * games;
 const chosen = process.argv[3]?.split(',') ?? LEVELS.map(({ id }) => id);
 const levels = LEVELS.filter(({ id }) => chosen.includes(id));
@@ -20,7 +22,7 @@ const clock = (): number => {
   return (user + system) / 1000;
 };
 
-// The first games run in the interpreter; they are played before anything is timed.
+// The first games run before the code is compiled, so they are played before anything is timed.
 for (const level of LEVELS)
   for (const name of RIVALS) playMatch({ level, rival: rivals[name], seed: 'warm-up' });
 

@@ -3,7 +3,7 @@ import { RIVALS, type RivalName } from '../src/types.ts';
 import type { SweepFigures } from './figures.ts';
 import { element, line, picture, text } from './svg.ts';
 
-/** Colours that differ for everyone, and a shape each. */
+/** Colours that everybody can distinguish, and a shape for each. */
 const LOOK: Readonly<Record<RivalName, { readonly color: string; readonly shape: string }>> = {
   random: { color: '#777777', shape: 'M-4,-4 L4,4 M-4,4 L4,-4' },
   noguess: { color: '#e69f00', shape: 'M0,-5 L5,4 L-5,4 Z' },
@@ -72,7 +72,7 @@ const drawPanel = (figures: SweepFigures, { title, value }: Panel, top: number):
   return parts;
 };
 
-/** The rivals on all levels: what their reveals hit and how often they win, with 95% bars. */
+/** The rivals on all levels: what the tiles they open turn out to be and how often they win, with 95% bars. */
 export const plot = (figures: SweepFigures): string => {
   const height = 40 + PANELS.length * (PANEL + GAP);
   const legend = RIVALS.flatMap((name, i) => [

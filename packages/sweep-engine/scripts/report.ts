@@ -45,7 +45,7 @@ const rivalTable = ({ levels }: SweepFigures): string =>
     ),
   );
 
-/** An estimate over all levels, each weighing as many decisions as it has. */
+/** An estimate over all levels, weighted by their decisions. */
 const pooled = (levels: readonly LevelFigures[], of: (comparison: Comparison) => Estimate): Estimate => {
   const all = levels.reduce((sum, { comparison }) => sum + comparison.decisions, 0);
   let value = 0;
@@ -109,7 +109,7 @@ const timeTable = ({ levels }: SweepFigures): string =>
     ]),
   );
 
-/** Replaces what stands between the two marks of a section. */
+/** Replaces the text between the two marks of a section. */
 const fill = (page: string, section: string, content: string): string => {
   const marks = [`<!-- ${section} -->`, `<!-- /${section} -->`] as const;
   const from = page.indexOf(marks[0]);

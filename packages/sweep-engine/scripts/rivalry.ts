@@ -7,9 +7,11 @@ import { LEVELS } from '../src/levels.ts';
 import type { Level } from '../src/types.ts';
 
 /**
- * How much more often one rival wins than another against the built-in player, on the same boards: by level and over all levels, with
- * the 95% interval of the paired difference and the processor time of decisions. Every pair of games is a line of a file under
- * `data/`, and a comparison goes on where it was left. The number of pairs is fixed beforehand.
+ * How much more often one rival wins than another against the built-in player, on the same boards: by level
+ * and in total, with
+ * the 95% interval of the paired difference and the processor time of decisions. Every pair of games is a
+ * line of a file under
+ * `data/`, so a comparison continues where it stopped. The number of pairs is fixed beforehand.
  *
  *   bun packages/sweep-engine/scripts/rivalry.ts strategist exact --pairs 200
  */
@@ -93,7 +95,7 @@ const tell = (name: string, lines: readonly Line[]): void => {
 };
 
 mkdirSync(dirname(flags.file), { recursive: true });
-// The first games run in the interpreter; they are played before anything is timed.
+// The first games run before the code is compiled, so they are played before anything is timed.
 for (const level of levels) playPair(level, -1);
 const all = levels.map((level) => {
   const lines = linesOf(level);

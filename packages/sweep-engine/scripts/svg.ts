@@ -1,4 +1,4 @@
-/** A few lines of SVG by hand: enough for a plot with error bars and a board. */
+/** A little hand-written SVG: enough for a plot with error bars and a board. */
 export const escapeText = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
 const attributes = (values: Readonly<Record<string, string | number>>): string =>
@@ -26,7 +26,7 @@ export const line = (
   more: Readonly<Record<string, string | number>>,
 ): string => element('line', { x1, y1, x2, y2, ...more });
 
-/** A whole picture on a white ground, with a title for screen readers. */
+/** A whole picture on a white background, with a title for screen readers. */
 export const picture = (
   { width, height, title }: { width: number; height: number; title: string },
   parts: readonly string[],

@@ -1,6 +1,6 @@
 import type { About } from '@ludus/kernel';
 
-/** The rules in short; docs/sweep.md tells them in full. */
+/** The rules in brief; docs/sweep.md has them in full. */
 export const about: About = {
   line: 'A duel of deduction: find your tiles before the rival finds theirs.',
   rules: [

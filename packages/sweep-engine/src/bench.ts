@@ -15,7 +15,7 @@ import { viewFor } from './view.ts';
 const SEED = 'bench';
 const GAMES = 10;
 
-/** The positions rivals decide in, from whole games against the built-in player. */
+/** Positions in which rivals decide, from whole games against the built-in player. */
 const rivalPositions = (level: string): SweepState[] => {
   const positions: SweepState[] = [];
   for (let game = 0; game < GAMES; game += 1)
@@ -28,7 +28,7 @@ const rivalPositions = (level: string): SweepState[] => {
   return positions;
 };
 
-/** Goes round a list, a few items per call. */
+/** Cycles through a list, a few items per call. */
 const cycling = <T>(
   items: readonly T[],
   perCall: number,

@@ -1,7 +1,7 @@
 import { isPinned } from './ownerSet.ts';
 import type { Owner, PlayerSecrets, PublicState, Side, SweepState, Tile } from './types.ts';
 
-/** How many tiles next to `tile`, revealed or not, belong to `side`. */
+/** How many tiles next to `tile`, open or not, belong to `side`. */
 export const countAround = (
   neighbours: readonly (readonly Tile[])[],
   owners: readonly (Owner | null)[],
@@ -23,7 +23,10 @@ export const hiddenTiles = ({ revealed }: Pick<PublicState, 'revealed'>): Tile[]
   return hidden;
 };
 
-/** Hidden rival and mine tiles that the notes do not pin down: what Tingle can mark. The player can tell how many. */
+/**
+ * Hidden rival and mine tiles that the notes do not identify: what Tingle can mark. The player knows how many
+ * there are.
+ */
 export const unmarkedThreats = ({
   owners,
   revealed,
@@ -39,7 +42,7 @@ export const unmarkedThreats = ({
 
 export const otherSide = (side: Side): Side => (side === 'player' ? 'rival' : 'player');
 
-/** How many mines a side has revealed, absorbed or not. */
+/** How many mines a side has opened, absorbed or not. */
 export const minesRevealedBy = (
   { owners, revealed }: Pick<PublicState, 'revealed'> & { readonly owners: readonly (Owner | null)[] },
   side: Side,
@@ -50,10 +53,10 @@ export const minesRevealedBy = (
   return mines;
 };
 
-/** What is open of a board, or all of it, with the level it is on. */
+/** The known part of a board, or all of it, with its level. */
 type Board = Pick<PublicState, 'config' | 'revealed'> & { readonly owners: readonly (Owner | null)[] };
 
-/** How many tiles a side has turned over up to a round. The tiles a level opens with are not its doing. */
+/** How many tiles a side has opened up to a round, without those open at the start. */
 export const revealsOf = (
   { config, revealed }: Pick<Board, 'config' | 'revealed'>,
   side: Side,
@@ -62,7 +65,7 @@ export const revealsOf = (
   revealed.filter((reveal) => reveal?.by === side && reveal.round <= upTo).length -
   (side === 'rival' ? config.level.rivalReveals : 0);
 
-/** How many mines a safe start has absorbed for a side. A mine ends its turn, so it is the last tile of it. */
+/** How many mines a safe start has absorbed for a side. A mine ends the turn, so it is its last tile. */
 export const safeMinesOf = (board: Board, side: Side): number => {
   const { config, revealed, owners } = board;
   if (!config.level.safeStart) return 0;
@@ -72,7 +75,7 @@ export const safeMinesOf = (board: Board, side: Side): number => {
   ).length;
 };
 
-/** Whether the level lets a side survive the next mine it reveals. */
+/** Whether the level lets a side survive the next mine it opens. */
 export const isProtected = (board: Board, side: Side): boolean => {
   const { safeStart, mineProtection = 0 } = board.config.level;
   if (safeStart && revealsOf(board, side) === 0) return true;

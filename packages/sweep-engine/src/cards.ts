@@ -48,7 +48,7 @@ export const CARD_RULES: Readonly<Record<Card, CardRule>> = deepFreeze<Record<Ca
   },
 });
 
-/** Ten cards, every player's first deck. */
+/** Ten cards, every player's starter deck. */
 export const STARTER_DECK: readonly Card[] = deepFreeze<readonly Card[]>([
   'imperious',
   'vague',

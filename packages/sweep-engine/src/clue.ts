@@ -47,13 +47,13 @@ export const CLUE_RULES: Readonly<Record<ClueKind, ClueRule>> = deepFreeze<Recor
   },
 });
 
-/** The copies a spoiler of an owner puts in the bag. Throws for what is not a rule. */
+/** The copies of a spoiler in the bag, by owner. Throws for anything that is not a rule. */
 export const spoilerCopies = (rule: ClueRule, owner: Owner): number =>
   rule.spoilerCopies - (owner === rule.side ? 1 : 0) - (owner === 'mine' ? rule.mineLoss : 0);
 
 /**
- * Unrevealed tiles that are not next to a 0 revealed by `side`: the only ones a clue can name. Throws for what is not a
- * state.
+ * Hidden tiles that are not next to a 0 opened by `side`: the only ones a clue can name. Throws for anything
+ * that is not a state.
  */
 export const eligibleTiles = (
   { config, revealed }: Pick<PublicState, 'config' | 'revealed'>,
@@ -69,7 +69,7 @@ export const eligibleTiles = (
   );
 };
 
-/** Whether a tile lay open before a clue was drawn: `unknown` where reveals and clue share a turn. */
+/** Whether a tile was open before a clue was drawn: `unknown` if both happened in one turn. */
 type Opened = 'before' | 'after' | 'unknown';
 
 /** The known part of a board: `owners` are at least those of revealed tiles. */
@@ -77,7 +77,7 @@ type RevealedBoard = Pick<PublicState, 'config' | 'revealed'> & {
   readonly owners: readonly (Owner | null)[];
 };
 
-/** When tiles were revealed, seen from a clue. The tiles a level opens with look like reveals of round 1. */
+/** When tiles were opened, relative to a clue. Tiles open at the start look like tiles opened in round 1. */
 const openedAt = (
   { config, revealed, owners }: RevealedBoard,
   { kind, round }: Pick<Clue, 'kind' | 'round'>,
@@ -96,7 +96,10 @@ const openedAt = (
   });
 };
 
-/** The tiles a clue could name when it was drawn, and those it could name for certain. Throws for what is not a state. */
+/**
+ * The tiles that a clue could name when it was drawn, and those it could certainly name. Throws for anything
+ * that is not a state.
+ */
 export const tilesAtClue = (
   board: RevealedBoard,
   clue: Pick<Clue, 'kind' | 'round'>,
@@ -104,7 +107,7 @@ export const tilesAtClue = (
   const { neighbours } = layoutOf(board.config.level);
   const { side } = CLUE_RULES[clue.kind];
   const opened = openedAt(board, clue);
-  // A zero next to a tile keeps it out of the bag from the moment it lies open.
+  // A zero next to a tile keeps it out of the bag once it is open.
   const excluded = new Array<Opened>(opened.length).fill('after');
   for (const [zero, reveal] of board.revealed.entries()) {
     if (reveal?.by !== side || reveal.count !== 0 || opened[zero] === 'after') continue;
@@ -124,7 +127,7 @@ interface Bag {
   /** Targets first, then spoilers. */
   readonly tiles: readonly Tile[];
   readonly copies: readonly number[];
-  /** How many of the first tiles are sure of one pip. */
+  /** How many of the first tiles are guaranteed one pip. */
   readonly guaranteed: number;
 }
 
@@ -149,7 +152,7 @@ export const fillBag = (
   };
 };
 
-/** Draws the guaranteed pips and then, without replacement, up to ten in all; the bag is left as it was. */
+/** Draws the guaranteed pips and then, without replacement, up to ten in all; the bag is unchanged. */
 export const drawPips = ({ tiles, copies, guaranteed }: Bag, rng: Rng): Pips[] => {
   const left = copies.map((count, i) => (i < guaranteed ? count - 1 : count));
   const pips = tiles.map((_, i) => (i < guaranteed ? 1 : 0));
@@ -167,7 +170,7 @@ export const drawPips = ({ tiles, copies, guaranteed }: Bag, rng: Rng): Pips[] =
     .sort((a, b) => a.tile - b.tile);
 };
 
-/** A clue of a round as it could have been drawn on this board. Throws for what is not a state. */
+/** A clue for a round that could have been drawn on this board. Throws for anything that is not a state. */
 export const clueIn = (
   board: RevealedBoard & { readonly owners: readonly Owner[] },
   { kind, round }: Pick<Clue, 'kind' | 'round'>,

@@ -10,7 +10,7 @@ import { vouchForState } from './sound.ts';
 import { drawDistraction } from './turn.ts';
 import type { Card, Clue, Owner, Pips, PlayerSecrets, SeenClue, SweepState, SweepView } from './types.ts';
 
-/** Takes `count` cards of a kind out of a list; as many as there are. */
+/** Removes up to `count` cards of a kind from a list. */
 const takeOut = (cards: Card[], card: Card, count: number): Card[] => {
   const taken: Card[] = [];
   for (let at = cards.indexOf(card); at >= 0 && taken.length < count; at = cards.indexOf(card))
@@ -18,15 +18,15 @@ const takeOut = (cards: Card[], card: Card, count: number): Card[] => {
   return taken;
 };
 
-/** The mines the player revealed without losing, apart from the one a safe start absorbs. */
+/** The mines that the player opened without losing, except the one absorbed by a safe start. */
 const absorbedMines = (view: SweepView): number => {
   const isLost = view.result?.reason === 'mine_revealed' && view.side === 'player';
   return minesRevealedBy(view, 'player') - safeMinesOf(view, 'player') - (isLost ? 1 : 0);
 };
 
 /**
- * Where the player's cards may be, seen by a rival that knows the deck, the Distraction and the mines absorbed: the player
- * has played the Rambles of this turn and nothing else.
+ * Where the player's cards may be, for a rival that knows the deck, the Distraction and the mines absorbed:
+ * it assumes that the player has played this turn's Rambles and nothing else.
  */
 const imaginedSecrets = (view: SweepView, rng: Rng): PlayerSecrets => {
   const { config, owners, side, stacks } = view;
@@ -49,7 +49,7 @@ const imaginedSecrets = (view: SweepView, rng: Rng): PlayerSecrets => {
   };
 };
 
-/** The player knows everything about the cards but their order in the draw pile. */
+/** The player knows everything about the cards except their order in the draw pile. */
 const ownSecrets = (player: PlayerSecrets, rng: Rng): PlayerSecrets => ({
   ...player,
   hand: player.hand.slice(),
@@ -61,8 +61,8 @@ const ownSecrets = (player: PlayerSecrets, rng: Rng): PlayerSecrets => ({
 });
 
 /**
- * The other draw from the bag a rival clue came from: the tiles of the draw that was seen are in the bag, those of
- * the rival with most pips as its targets, and tiles that may have stayed unseen fill it up.
+ * The other draw from the bag of a rival clue. The tiles of the draw that was seen are in the bag, with the
+ * rival's tiles with the most pips as targets; tiles that may have stayed unseen fill it up.
  */
 const imaginedTwin = (clue: SeenClue, view: SweepView, owners: readonly Owner[], rng: Rng): Pips[] => {
   const { pips: seen } = clue;
@@ -93,15 +93,16 @@ const imaginedClue = (clue: SeenClue, view: SweepView, owners: readonly Owner[],
   };
 };
 
-/** In the rival's turn its Distraction is at work; the player knows only the stacks. */
+/** In the rival's turn, its Distraction is active; the player knows only the stacks. */
 const imaginedDistraction = ({ side, stacks, owners }: SweepView, rng: Rng): number[] =>
   side === 'rival' && stacks > 0 ? drawDistraction(owners.length, stacks, rng) : [];
 
 /**
- * A whole state that looks like `view` to its side. Hidden owners are drawn uniformly from all boards that agree
- * with the numbers, the counts and the player's notes (pips of clues do not weigh in); the draw pile is shuffled;
- * the other side's draw of every rival clue comes from a bag that fits the one seen. The rival knows the deck
- * but not where the cards are, so it imagines a fresh hand and a player without notes. The state is frozen. Throws for what is not a view.
+ * A whole state that looks like `view` to its side. Hidden owners are drawn uniformly from all boards that
+ * agree with the numbers, the counts and the player's notes (pips of clues do not count). The draw pile is
+ * shuffled, and the other side's draw of every rival clue comes from a bag that fits the one seen. The rival
+ * knows the deck but not where the cards are, so it assumes a fresh hand and a player without notes. The
+ * state is frozen. Throws for anything that is not a view.
  */
 export const determinize = (view: SweepView, rng: Rng): SweepState => {
   const { side, round, idle, stacks, result } = view;

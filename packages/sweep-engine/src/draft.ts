@@ -11,8 +11,9 @@ interface DraftSecrets extends Mutable<Omit<PlayerSecrets, 'hand' | 'draw' | 'di
 }
 
 /**
- * A state being changed, with the events of the change. Rules work on drafts; states never change. Lists with an entry
- * per tile are replaced, not written to, so a state shares with the one before it whatever stayed the same.
+ * A state being changed, with the events of the change. Rules work on drafts; states never change. Lists with
+ * an entry per tile are replaced, not changed, so a state shares with the one before it whatever stayed the
+ * same.
  */
 export interface Draft extends Mutable<Omit<SweepState, 'rng' | 'player'>> {
   player: DraftSecrets;

@@ -8,7 +8,7 @@ const LETTERS: Readonly<Record<Owner, string>> = { player: 'P', neutral: 'N', ri
 
 const isView = (state: SweepState | SweepView): state is SweepView => 'seat' in state;
 
-/** What hidden tiles show: the owner in a whole state, in a view only what the notes are sure of. */
+/** What hidden tiles show: in a whole state the owner, in a view only what the notes are sure of. */
 const hiddenCell = (state: SweepState | SweepView, tile: Tile): string => {
   const owner = state.owners[tile] ?? null;
   if (owner !== null) return ` ${LETTERS[owner].toLowerCase()} `;
@@ -27,7 +27,7 @@ const cell = (state: SweepState | SweepView, tile: Tile): string => {
 const handLine = (hand: readonly Card[], energy: number): string =>
   `energy ${energy}, hand: ${hand.map((card) => CARD_RULES[card].name).join(', ') || 'empty'}`;
 
-/** What holds this turn besides the rules: Distraction, and mines that would not end the game. */
+/** What applies this turn besides the rules: Distraction, and mines that would not end the game. */
 const statusNotes = (state: SweepState | SweepView): string => {
   const { config, side, stacks } = state;
   const { safeStart, mineProtection = 0 } = config.level;
@@ -82,8 +82,8 @@ const noteLines = ({ player, revealed, config }: SweepView, names: (tile: Tile) 
 };
 
 /**
- * The board as text: holes blank, hidden tiles dots, revealed ones owner, number and whose number it is. Throws for what
- * is neither a state nor a view.
+ * The board as text: holes are blank, hidden tiles are dots, and open ones show owner, number and whose
+ * number it is. Throws for anything that is neither a state nor a view.
  */
 export const draw = (state: SweepState | SweepView): string => {
   const { config, round, side, result } = state;

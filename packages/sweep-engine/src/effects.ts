@@ -16,7 +16,7 @@ const note = (draft: Draft, tile: Tile, possible: OwnerSet): void => {
 const hiddenIn = (draft: Draft, area: readonly Tile[]): Tile[] =>
   area.filter((tile) => isHidden(draft, tile));
 
-/** Marks one of the rival and mine tiles the notes do not know yet, all equally likely. */
+/** Marks one of the rival and mine tiles that the notes do not identify yet, all equally likely. */
 const tingle = (draft: Draft): void => {
   const tile = draft.rng.pick(unmarkedThreats(draft));
   note(draft, tile, only(draft.owners[tile]!));
@@ -32,8 +32,8 @@ const eavesdrop = (draft: Draft, tile: Tile): void => {
 };
 
 /**
- * Reveals the safer tile, the lower one of equals. What that tells about the other tile goes into the notes:
- * it is no safer, and if it is the lower one it is worse.
+ * Opens the safer tile; if tied, the lower one. What that tells about the other tile goes into the notes: it
+ * is no safer, and if it is the lower one it is worse.
  */
 const scurry = (draft: Draft, first: Tile, second: Tile): void => {
   const { owners, player } = draft;
@@ -43,7 +43,7 @@ const scurry = (draft: Draft, first: Tile, second: Tile): void => {
   reveal(draft, shown);
 };
 
-/** Excludes one of the wrong owners that the notes still allow, all equally likely. */
+/** Rules out one of the wrong owners that the notes still allow, all equally likely. */
 const brush = (draft: Draft, centre: Tile): void => {
   const { owners, player, rng } = draft;
   for (const tile of hiddenIn(draft, layoutOf(draft.config.level).squares[centre]!)) {
@@ -52,7 +52,7 @@ const brush = (draft: Draft, centre: Tile): void => {
   }
 };
 
-/** Tells mines from the rest in a plus; true if there was one. */
+/** Distinguishes mines from the rest in a plus; true if there was one. */
 const canary = (draft: Draft, centre: Tile): boolean => {
   const { owners, player } = draft;
   let found = false;
@@ -73,7 +73,7 @@ const exhaust = ({ player, events }: Draft, card: Card): void => {
 
 export type CardAction = Extract<SweepAction, { readonly type: Card }>;
 
-/** What a card does once it is paid for and on the discard pile. */
+/** The effect of a card once it is paid for and discarded. */
 export const applyCard = (draft: Draft, action: CardAction): void => {
   switch (action.type) {
     case 'imperious':

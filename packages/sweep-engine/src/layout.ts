@@ -1,7 +1,7 @@
 import { deepFreeze } from '@ludus/kernel';
 import type { Adjacency, Level, Position, Tile } from './types.ts';
 
-/** The geometry of a board: who is next to whom. */
+/** The geometry of a board: which tiles are adjacent. */
 export interface Layout {
   readonly width: number;
   readonly height: number;
@@ -11,7 +11,7 @@ export interface Layout {
   readonly tileAt: readonly number[];
   /** For every tile the adjacent tiles, ascending. */
   readonly neighbours: readonly (readonly Tile[])[];
-  /** For every tile the 3×3 around it with itself (Brush), whatever the adjacency. */
+  /** For every tile, the 3×3 square around it including itself (Brush), whatever the adjacency. */
   readonly squares: readonly (readonly Tile[])[];
   /** For every tile itself and its 4 orthogonal neighbours (Canary). */
   readonly pluses: readonly (readonly Tile[])[];
@@ -51,7 +51,7 @@ const build = ({ rows, adjacency }: Pick<Level, 'rows' | 'adjacency'>): Layout =
   };
 };
 
-/** A layout is a pure function of the level: kept by level object only if that cannot change, and by shape. */
+/** A layout is a pure function of the level. It is cached by level object, if that cannot change, and by shape. */
 const byLevel = new WeakMap<object, Layout>();
 const byShape = new Map<string, Layout>();
 const MAX_SHAPES = 64;
@@ -70,7 +70,7 @@ export const layoutOf = (level: Pick<Level, 'rows' | 'adjacency'>): Layout => {
 
 const handedOut = new WeakMap<Layout, Layout>();
 
-/** The geometry of a level, frozen. Throws for what is not a level. */
+/** The geometry of a level, frozen. Throws for anything that is not a level. */
 export const frozenLayoutOf = (level: Pick<Level, 'rows' | 'adjacency'>): Layout => {
   const layout = layoutOf(level);
   const frozen = handedOut.get(layout) ?? deepFreeze(build(level));
@@ -78,13 +78,16 @@ export const frozenLayoutOf = (level: Pick<Level, 'rows' | 'adjacency'>): Layout
   return frozen;
 };
 
-/** Column letter and row number from the top: `c4`. Throws for what is not a tile of the layout. */
+/** Column letter and row number from the top: `c4`. Throws for anything that is not a tile of the layout. */
 export const makeTile = (layout: Layout, tile: Tile): string => {
   const { x, y } = layout.positions[tile]!;
   return `${String.fromCharCode(97 + x)}${y + 1}`;
 };
 
-/** The tile people mean by `c4`, or undefined for a hole, a place outside or anything else. Throws for what is not a layout. */
+/**
+ * The tile named `c4`; undefined for a hole, a place outside or anything else. Throws for anything that is
+ * not a layout.
+ */
 export const parseTile = (layout: Layout, text: string): Tile | undefined => {
   if (typeof text !== 'string') return undefined;
   const match = /^([a-z])([1-9]\d?)$/.exec(text.trim().toLowerCase());

@@ -82,7 +82,7 @@ const cardActionProblem = (state: SweepState, action: CardAction): Problem | und
 export const isCardAction = (action: SweepAction): action is CardAction =>
   Object.hasOwn(CARD_RULES, action.type);
 
-/** Why an action may not be taken now, or undefined when it may. */
+/** Why an action may not be taken now; undefined if it may. */
 export const problemWith = (state: SweepState, action: SweepAction, seat: Seat): Problem | undefined => {
   if (state.result !== null) return problem('game_over', '', 'The game is over.');
   if (seat !== seatOf(state.side)) return problem('not_your_turn', '', `It is the ${state.side}'s turn.`);
@@ -115,7 +115,10 @@ const legalTargets = (state: SweepState, card: Card): CardAction[] => {
   }
 };
 
-/** Cards in the order of `CARDS` with their targets, then reveals, then ending the turn. Throws for what is not a state. */
+/**
+ * Cards in the order of `CARDS` with their targets, then tiles to open, then ending the turn. Throws for
+ * anything that is not a state.
+ */
 export const legal = (state: SweepState): SweepAction[] => {
   if (state.result !== null) return [];
   const reveals = hiddenTiles(state).map((tile): SweepAction => ({ type: 'reveal', tile }));

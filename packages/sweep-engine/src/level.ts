@@ -47,7 +47,7 @@ export const LEVEL: Schema<Level> = object({
 export const tilesIn = (rows: readonly string[]): number =>
   rows.reduce((sum, row) => sum + [...row].filter((cell) => cell === '#').length, 0);
 
-/** What is wrong with a level of the right shape; empty for a playable one. */
+/** Problems with a level of the right shape; empty for a playable one. */
 export const levelProblems = ({ rows, counts, rivalReveals, mineProtection = 0 }: Level): Problem[] => {
   const problems: Problem[] = [];
   const width = rows[0]!.length;

@@ -16,7 +16,7 @@ import {
   type SweepState,
 } from './types.ts';
 
-/** `reveal c4`, `scurry a1 b2`, `imperious`, `end turn`, `pass`; nothing for what is not a state or not an action. */
+/** `reveal c4`, `scurry a1 b2`, `imperious`, `end turn`, `pass`; empty if the state or the action is invalid. */
 export const makeNotation = (state: Pick<SweepState, 'config'>, action: SweepAction): string => {
   const parsed = parseAction(action);
   if (!parsed.ok) return '';
@@ -62,8 +62,8 @@ const readAction = (words: readonly string[], tiles: readonly number[]): SweepAc
 };
 
 /**
- * The legal action people mean; spaces, capitals and the order of Scurry's tiles do not matter. Takes anything and never
- * throws.
+ * The legal action that a text stands for; spaces, capitals and the order of Scurry's tiles do not matter.
+ * Takes anything and never throws.
  */
 export const parseNotation = (state: SweepState, text: string): Result<SweepAction> => {
   const sound = soundState(state);
@@ -104,7 +104,7 @@ const KIND: Readonly<Record<Owner, string>> = {
 
 const tilesOf = (side: Side, count: number): string => `${count} ${side} tile${count === 1 ? '' : 's'}`;
 
-/** An event as a sentence for logs and screen readers. Throws for what is not a level or not an event. */
+/** An event as a sentence for logs and screen readers. Throws if the level or the event is invalid. */
 export const describeEvent = (level: Level, event: SweepEvent): string => {
   const layout = layoutOf(level);
   const name = (tile: number): string => makeTile(layout, tile);

@@ -23,7 +23,7 @@ const playCard = (draft: Draft, action: CardAction): void => {
   applyCard(draft, action);
 };
 
-/** Plays a legal action, unchecked, for searches and for matches between agents: what it gives is not frozen. */
+/** Plays a legal action, unchecked, for searches and for matches between agents. The result is not frozen. */
 export const apply = (state: SweepState, action: SweepAction): Played<SweepState, SweepEvent> => {
   const draft = draftOf(state);
   if (isCardAction(action)) playCard(draft, action);
@@ -33,8 +33,8 @@ export const apply = (state: SweepState, action: SweepAction): Played<SweepState
 };
 
 /**
- * The checked door. Takes anything and never throws: it refuses what the rules refuse and says why. States it gives are
- * frozen; a state from elsewhere is checked first.
+ * The checked entrance. Takes anything and never throws: it refuses what the rules refuse and says why.
+ * States it returns are frozen; a state from elsewhere is checked first.
  */
 export const play = (
   state: SweepState,

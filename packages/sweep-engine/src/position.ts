@@ -5,7 +5,7 @@ import { apply } from './play.ts';
 import { vouchForState } from './sound.ts';
 import type { SweepAction, SweepState } from './types.ts';
 
-/** A copy whose lists are quick to read and to change; leaves that never change are shared. */
+/** A copy whose lists are quick to read and change; leaves that never change are shared. */
 const thawed = (state: SweepState): SweepState => ({
   ...state,
   owners: state.owners.slice(),
@@ -23,7 +23,7 @@ const thawed = (state: SweepState): SweepState => ({
   },
 });
 
-/** A game for search: moves are played unchecked, and states are frozen only when somebody asks for one. */
+/** A game for search: moves are played unchecked, and states are frozen only on request. */
 export class SweepPosition implements Position<SweepState, SweepAction> {
   readonly #states: SweepState[];
   #legal: readonly SweepAction[] | undefined;
@@ -32,7 +32,7 @@ export class SweepPosition implements Position<SweepState, SweepAction> {
     this.#states = [thawed(state)];
   }
 
-  /** The state as it stands, for evaluations: it is not frozen and must not be kept. */
+  /** The current state, for evaluations: it is not frozen and must not be kept. */
   get current(): SweepState {
     return this.#states[this.#states.length - 1]!;
   }

@@ -1,8 +1,8 @@
 import type { SweepState, SweepView } from './types.ts';
 
 /**
- * What recordings keep besides the moves: for player and rival, how many of their tiles are revealed and how many are not.
- * Everybody knows both, since a level says how many tiles each side owns.
+ * What recordings store besides the moves: how many tiles of each side are open and how many are not.
+ * Everybody knows both, because a level says how many tiles each side owns.
  */
 export const progressOf = ({
   config,

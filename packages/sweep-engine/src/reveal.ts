@@ -5,7 +5,7 @@ import { only } from './ownerSet.ts';
 import { endGame, endTurn } from './turn.ts';
 import type { Absorber, Owner, Side, Tile } from './types.ts';
 
-/** Turns a tile over without any consequence but its number. */
+/** Opens a tile without any consequence except its number. */
 export const openTile = (draft: Draft, tile: Tile, by: Side): void => {
   const owner = draft.owners[tile]!;
   const count = countAround(layoutOf(draft.config.level).neighbours, draft.owners, tile, by);
@@ -17,7 +17,7 @@ export const openTile = (draft: Draft, tile: Tile, by: Side): void => {
 const allRevealed = ({ owners, revealed }: Draft, owner: Owner): boolean =>
   owners.every((of, tile) => of !== owner || revealed[tile] !== null);
 
-/** Why the side to move survives the mine it has just revealed, if it does: by the level, or by Underwire. */
+/** Why the side to move survives the mine it has just opened, if it does: by the level, or by Underwire. */
 const absorberOf = (draft: Draft): Absorber | undefined => {
   const { side, player, config } = draft;
   const { safeStart, mineProtection = 0 } = config.level;
@@ -31,7 +31,7 @@ const absorberOf = (draft: Draft): Absorber | undefined => {
   return 'underwire';
 };
 
-/** What a mine does to whoever revealed it. */
+/** What a mine does to the side that opened it. */
 const explode = (draft: Draft, tile: Tile): void => {
   const by = absorberOf(draft);
   if (by !== undefined) {
@@ -40,7 +40,10 @@ const explode = (draft: Draft, tile: Tile): void => {
   } else endGame(draft, otherSide(draft.side), 'mine_revealed');
 };
 
-/** A reveal in the game: it may end the game, and ends the turn unless the tile is the revealer's own. */
+/**
+ * Opens a tile in the game: it may end the game, and ends the turn unless the tile belongs to the side that
+ * opened it.
+ */
 export const reveal = (draft: Draft, tile: Tile): void => {
   const owner = draft.owners[tile]!;
   draft.idle = 0;

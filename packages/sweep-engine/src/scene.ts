@@ -14,7 +14,7 @@ const NAMES: Readonly<Record<Owner, string>> = {
 const seatOf = (owner: Owner): { readonly seat?: 1 | 2 } =>
   owner === 'player' ? { seat: 1 } : owner === 'rival' ? { seat: 2 } : {};
 
-/** A revealed tile says whose it is, and its number; a hidden one what the notes are sure of. */
+/** An open tile shows its owner and its number; a hidden one shows what the notes are sure of. */
 const pieceOn = (shown: SweepState | SweepView, tile: Tile): Piece | undefined => {
   const owner = shown.owners[tile] ?? null;
   const reveal = shown.revealed[tile] ?? null;
@@ -40,7 +40,7 @@ const pointAt = (name: (tile: Tile) => string, action: SweepAction): Pointing =>
   return { places: 'tile' in action ? [name(action.tile)] : [], choice: action.type };
 };
 
-/** Tiles in their rows; a reveal and a card are told apart by name after their tiles. */
+/** Tiles in their rows; names distinguish opening a tile from cards after their tiles. */
 export const scene: Board<SweepState, SweepAction, SweepView> = {
   scene: (shown) => {
     const layout = layoutOf(shown.config.level);

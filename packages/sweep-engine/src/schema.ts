@@ -43,7 +43,7 @@ import {
 const MAX_TILES = MAX_SIDE * MAX_SIDE;
 const TILE = integer(0, MAX_TILES - 1);
 const CARD_LIST = array(oneOf(CARDS), { max: 200 });
-/** No game is longer: every reveal allows at most twenty turns without one. */
+/** No game is longer: each opened tile allows at most twenty turns without one. */
 const ROUND = integer(1, (IDLE_LIMIT * (MAX_TILES + 1)) / 2);
 
 const CONFIG: Schema<SweepConfig> = object({
@@ -109,7 +109,7 @@ const ACTION: Schema<SweepAction> = variants('type', {
   pass: {},
 });
 
-/** Reads an action of any origin; the copy is what gets checked and played. */
+/** Reads an action from anywhere; the copy is what gets checked and played. */
 export const parseAction = (value: unknown): Checked<SweepAction> => {
   const copied = copyJson(value);
   return copied.ok ? parse(ACTION, copied.value) : err([copied.error]);
@@ -157,9 +157,9 @@ const stateProblems = (state: SweepState): Problem[] => {
 };
 
 /**
- * Checks a state from outside: the game must be able to reach it. Free for whoever sets up a position are the owners, what
- * the notes say as long as it is true, the pips of clues, and where the cards outside the hand lie; everything else
- * follows from the reveals. The state returned is a frozen copy.
+ * Checks a state from outside: the game must be able to reach it. You can freely choose the owners, the notes
+ * as long as they are true, the pips of clues, and where the cards outside the hand are; everything else
+ * follows from the open tiles. The returned state is a frozen copy.
  */
 export const parseState = (value: unknown): Checked<SweepState> => {
   const copied = copyJson(value);
@@ -170,10 +170,10 @@ export const parseState = (value: unknown): Checked<SweepState> => {
   return problems.length === 0 ? ok(vouchForState(shaped.value)) : err(problems);
 };
 
-/** The state itself if the rules made it or it was checked before, otherwise a checked copy. */
+/** The state itself if the rules made it or it was checked before; otherwise a checked copy. */
 export const soundState = (state: SweepState): Checked<SweepState> =>
   isSoundState(state) ? ok(state) : parseState(state);
 
-/** The configuration itself if it was checked before, otherwise a checked copy. */
+/** The configuration itself if it was checked before; otherwise a checked copy. */
 export const soundConfig = (config: SweepConfig): Checked<SweepConfig> =>
   isSoundConfig(config) ? ok(config) : parseConfig(config);

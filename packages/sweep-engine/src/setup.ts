@@ -16,8 +16,8 @@ const openFirstTiles = (draft: Draft): void => {
 };
 
 /**
- * Starts a game, unchecked, for searches and for matches between agents: owners shuffled to the level's counts, the
- * rival's first tiles opened, and the player's first hand drawn. What it gives is not frozen.
+ * Starts a game, unchecked, for searches and for matches between agents: owners shuffled to the level's
+ * counts, the rival's first tiles opened, and the player's first hand drawn. The result is not frozen.
  */
 export const begin = (config: SweepConfig, seed: Seed): Started<SweepState, SweepEvent> => {
   const rng = Rng.from(seed);
@@ -52,7 +52,7 @@ export const begin = (config: SweepConfig, seed: Seed): Started<SweepState, Swee
   return finish(draft);
 };
 
-/** The checked door to a new game; the state it gives is frozen. */
+/** The checked entrance to a new game; the state it returns is frozen. */
 export const setup = (config: SweepConfig, seed: Seed): Checked<Started<SweepState, SweepEvent>> => {
   const sound = soundConfig(config);
   if (!sound.ok) return sound;

@@ -2,7 +2,7 @@ import { deepFreeze } from '@ludus/kernel';
 import type { Clue, PlayerSecrets, SweepConfig, SweepState } from './types.ts';
 
 /**
- * Everything in here was made by the rules or checked at the door, and is frozen to the last field: it can be trusted
+ * Everything in here was made by the rules or checked on entry, and is deeply frozen, so it can be trusted
  * wherever it turns up again.
  */
 const states = new WeakSet<object>();
@@ -15,7 +15,7 @@ export const isSoundState = (value: unknown): value is SweepState => isIn(states
 
 export const isSoundConfig = (value: unknown): value is SweepConfig => isIn(configs, value);
 
-/** Freezes a configuration and vouches for it. */
+/** Freezes a configuration and marks it as trusted. */
 export const vouchForConfig = (config: SweepConfig): SweepConfig => {
   configs.add(deepFreeze(config));
   return config;
@@ -41,8 +41,9 @@ const freezeCards = (player: PlayerSecrets): void => {
 };
 
 /**
- * Freezes a state and vouches for it; whoever calls this owns every part of the state. The fields are written out because
- * states are made by the thousand and walking them generically takes three times as long.
+ * Freezes a state and marks it as trusted; the caller must own every part of the state. The fields are
+ * written out, because states are made by the thousand and walking them generically takes three times as
+ * long.
  */
 export const vouchForState = (state: SweepState): SweepState => {
   const { config, revealed, owners, clues, player, distraction, rng, result } = state;
@@ -57,7 +58,10 @@ export const vouchForState = (state: SweepState): SweepState => {
   return state;
 };
 
-/** Freezes what one action changed and vouches for the result; the rest is shared with `before`, which is sound. */
+/**
+ * Freezes what one action changed and marks the result as trusted; the rest is shared with `before`, which is
+ * trusted.
+ */
 export const vouchForStep = (before: SweepState, state: SweepState): SweepState => {
   const { player: old } = before;
   const { player } = state;

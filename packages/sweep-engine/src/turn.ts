@@ -4,7 +4,7 @@ import { CLUE_RULES, drawPips, eligibleTiles, fillBag } from './clue.ts';
 import { addClue, type Draft } from './draft.ts';
 import type { Card, Clue, ClueKind, Ending, Side } from './types.ts';
 
-/** After this many turns ended by choice without a reveal in between nobody wins. */
+/** After this many turns in a row ended by choice without an opened tile, nobody wins. */
 export const IDLE_LIMIT = 20;
 
 export const endGame = (draft: Draft, winner: Side | null, reason: Ending): void => {
@@ -14,7 +14,7 @@ export const endGame = (draft: Draft, winner: Side | null, reason: Ending): void
   draft.events.push({ type: 'game_over', winner, reason });
 };
 
-/** Draws the two copies of a clue's pips and lets each side see its own. */
+/** Draws a clue's pips twice and lets each side see its own draw. */
 export const giveClue = (draft: Draft, kind: ClueKind): void => {
   const rule = CLUE_RULES[kind];
   const bag = fillBag(rule, eligibleTiles(draft, rule.side), draft.owners, draft.rng);
@@ -77,7 +77,7 @@ const startNextRound = (draft: Draft): void => {
   startPlayerTurn(draft);
 };
 
-/** Ends the turn of the side to move, by choice or because of what it revealed, and starts the next. */
+/** Ends the turn of the side to move, by choice or because of the tile it opened, and starts the next. */
 export const endTurn = (draft: Draft, chosen: boolean): void => {
   const { side, events } = draft;
   events.push({ type: 'turn_ended', side, chosen });

@@ -1,6 +1,6 @@
 import type { RngState } from '@ludus/kernel';
 
-/** Whom a tile belongs to, safest for the player first: the order Scurry goes by. */
+/** Who a tile belongs to, safest for the player first: the order that Scurry uses. */
 export const OWNERS = Object.freeze(['player', 'neutral', 'rival', 'mine'] as const);
 export type Owner = (typeof OWNERS)[number];
 
@@ -25,7 +25,7 @@ export const CARDS = Object.freeze([
 ] as const);
 export type Card = (typeof CARDS)[number];
 
-/** Things that work the whole game: `eyeshadow` gives the rival a Distraction stack every turn. */
+/** Equipment works for the whole game: `eyeshadow` gives the rival a Distraction stack every turn. */
 export const EQUIPMENT = Object.freeze(['eyeshadow'] as const);
 export type Equipment = (typeof EQUIPMENT)[number];
 
@@ -57,13 +57,13 @@ export interface Level {
   readonly rows: readonly string[];
   readonly adjacency: Adjacency;
   readonly counts: OwnerCounts;
-  /** The opponent the level is meant for. */
+  /** The opponent that the level is meant for. */
   readonly rival: RivalName;
-  /** How many rival tiles lie open, revealed by the rival, when the game starts. */
+  /** How many rival tiles are open at the start, as if opened by the rival. */
   readonly rivalReveals: number;
-  /** How many mines the rival can reveal without losing; none when left out. */
+  /** How many mines the rival can open without losing; none if left out. */
   readonly mineProtection?: number;
-  /** The first tile a side reveals cannot lose it the game: a mine there lies open and ends the turn. */
+  /** The first tile that a side opens cannot lose the game: a mine there stays open and ends the turn. */
   readonly safeStart?: true;
 }
 
@@ -76,7 +76,7 @@ export interface SweepConfig {
   readonly fairRival?: true;
 }
 
-/** A tile that lies open. `count`: how many adjacent tiles belong to the side that revealed it. */
+/** An open tile. `count` is how many adjacent tiles belong to the side that opened it. */
 export interface Reveal {
   readonly by: Side;
   readonly count: number;
@@ -103,19 +103,19 @@ export interface Clue {
 /** A set of owners as bits, bit `i` for `OWNERS[i]`: what the player knows a tile may be. */
 export type OwnerSet = number;
 
-/** What is the player's own: the cards and the notes. */
+/** What only the player knows: the cards and the notes. */
 export interface PlayerSecrets {
   readonly hand: readonly Card[];
-  /** Next card last. */
+  /** The next card is last. */
   readonly draw: readonly Card[];
   readonly discard: readonly Card[];
   readonly exhausted: readonly Card[];
   readonly energy: number;
   /** Mines that Underwire will still absorb. */
   readonly shields: number;
-  /** For every tile the owners the cards have left possible. */
+  /** For every tile, the owners that the cards have left possible. */
   readonly notes: readonly OwnerSet[];
-  /** For every tile the number of adjacent player tiles Eavesdropping told, null where it was not used. */
+  /** For every tile, the number of adjacent player tiles that Eavesdropping told; null if it was not used there. */
   readonly overheard: readonly (number | null)[];
 }
 
@@ -128,16 +128,16 @@ export interface GameResult {
   readonly reason: Ending;
 }
 
-/** What both sides may know, and the part of the state that is the same in every view of it. */
+/** What both sides may know: the part of the state that is the same in every view. */
 export interface PublicState {
   readonly config: SweepConfig;
   readonly revealed: readonly (Reveal | null)[];
   readonly side: Side;
   /** Counted from 1. */
   readonly round: number;
-  /** Turns ended by choice since the last reveal. */
+  /** Turns ended by choice since the last opened tile. */
   readonly idle: number;
-  /** Distraction stacks waiting for the rival's turn, or at work in it. */
+  /** Distraction stacks waiting for the rival's turn, or active in it. */
   readonly stacks: number;
   readonly result: GameResult | null;
 }
@@ -146,7 +146,7 @@ export interface SweepState extends PublicState {
   readonly owners: readonly Owner[];
   readonly clues: readonly Clue[];
   readonly player: PlayerSecrets;
-  /** This rival turn's bonus for every tile, empty without Distraction and outside the rival's turn. */
+  /** The bonus for every tile in this rival turn; empty without Distraction and outside the rival's turn. */
   readonly distraction: readonly number[];
   readonly rng: RngState;
 }
@@ -161,11 +161,11 @@ export interface SeenClue {
 /** What one side may know. */
 export interface SweepView extends PublicState {
   readonly seat: Side;
-  /** Owners of revealed tiles, null elsewhere. What the player knows from cards is in the notes. */
+  /** Owners of open tiles, null elsewhere. What the player knows from cards is in the notes. */
   readonly owners: readonly (Owner | null)[];
   /** Oldest first. */
   readonly clues: readonly SeenClue[];
-  /** The player's own things with the draw pile sorted; null in the rival's view. */
+  /** What only the player knows, with the draw pile sorted; null in the rival's view. */
   readonly player: PlayerSecrets | null;
   /** The bonus of Distraction in the rival's view, null in the player's. */
   readonly distraction: readonly number[] | null;
@@ -180,7 +180,7 @@ export type SweepAction =
   | { readonly type: 'end_turn' }
   | { readonly type: 'pass' };
 
-/** What keeps a mine from losing the game: the level's safe start or its protection of the rival, or the card. */
+/** What keeps a mine from losing the game: the level's safe start, its protection of the rival, or the card. */
 export const ABSORBERS = Object.freeze(['safe_start', 'protection', 'underwire'] as const);
 export type Absorber = (typeof ABSORBERS)[number];
 

@@ -14,16 +14,16 @@ import {
 } from './types.ts';
 import { view as viewOf } from './view.ts';
 
-/** Positions as inputs of a network, made from the view of a seat, so that nothing hidden is in them. */
+/** Positions as inputs of a network, made from the view of a seat, so they contain nothing hidden. */
 
 /** Changes with the meaning of the numbers. */
 const VERSION = 1;
 
-/** No tile has more neighbours, and no count is higher. */
+/** No tile has more neighbours, so no count is higher. */
 const MOST_NEIGHBOURS = 12;
 const MOST_PIPS = 4;
 
-/** Numbers for every tile, a plane after the other. */
+/** Numbers for every tile, plane by plane. */
 interface Plane {
   readonly name: string;
   readonly meaning: string;
@@ -98,7 +98,7 @@ const PLANES: readonly Plane[] = [
 const countCards = (cards: readonly Card[]): number[] =>
   CARDS.map((card) => cards.filter((one) => one === card).length / HAND_SIZE);
 
-/** Stretches of numbers that belong to no tile. */
+/** Numbers that belong to no tile. */
 interface Counter {
   readonly name: string;
   readonly length: number;

@@ -16,8 +16,8 @@ const seenClues = (state: SweepState, seat: Side): SeenClue[] =>
   });
 
 /**
- * What one side may know: no hidden owner, no order of cards, no RNG, not the other side's clue draws. Throws for what is
- * not a state.
+ * What one side may know: no hidden owner, no order of cards, no RNG, not the other side's clue draws. Throws
+ * for anything that is not a state.
  */
 export const viewFor = (state: SweepState, seat: Side): SweepView => {
   const { config, revealed, side, round, idle, stacks, result, player, distraction } = state;
@@ -37,10 +37,10 @@ export const viewFor = (state: SweepState, seat: Side): SweepView => {
   };
 };
 
-/** What a seat may know. Throws for what is not a state. */
+/** What a seat may know. Throws for anything that is not a state. */
 export const view = (state: SweepState, seat: Seat): SweepView => viewFor(state, sideOf(seat));
 
-/** An event as one side sees it, or undefined when it sees nothing of it. Throws for what is not an event. */
+/** An event as one side sees it; undefined if it sees nothing of it. Throws for anything that is not an event. */
 export const seenEvent = (event: SweepEvent, seat: Side): SweepEvent | undefined => {
   switch (event.type) {
     case 'clue_given': {
@@ -59,7 +59,7 @@ export const seenEvent = (event: SweepEvent, seat: Side): SweepEvent | undefined
   }
 };
 
-/** The events one side sees, as it sees them. Throws for what is not a list of events. */
+/** The events that one side sees, as it sees them. Throws for anything that is not a list of events. */
 export const seenEvents = (events: readonly SweepEvent[], seat: Side): SweepEvent[] =>
   events.flatMap((event) => seenEvent(event, seat) ?? []);
 

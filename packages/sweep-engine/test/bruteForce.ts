@@ -9,7 +9,7 @@ interface Number {
   open: number;
 }
 
-/** The numbers of a view, written down independently of the engine's own reading of them. */
+/** The numbers of a view, read independently of the engine. */
 const numbersOf = (view: SweepView): Number[] => {
   const { neighbours } = layoutOf(view.config.level);
   const about = (tile: Tile, side: Owner, count: number): Number => {
@@ -31,11 +31,11 @@ const numbersOf = (view: SweepView): Number[] => {
 export interface Enumeration {
   readonly boards: number;
   readonly owners: (Record<Owner, number> | null)[];
-  /** Every board as owners of the hidden tiles joined, if asked for. */
+  /** Every board as the joined owners of the hidden tiles, if requested. */
   readonly keys: string[];
 }
 
-/** All boards a view allows, one by one: tile after tile, dropping a branch when a number cannot come out. */
+/** All boards that a view allows, one by one: tile by tile, dropping a branch when a number cannot be satisfied. */
 export const enumerate = (view: SweepView, evidence?: Evidence, keepKeys = false): Enumeration => {
   const numbers = numbersOf(view);
   const hidden = view.revealed.flatMap((reveal, tile) => (reveal === null ? [tile] : []));

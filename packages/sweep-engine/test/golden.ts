@@ -7,7 +7,10 @@ import { readNotation } from '../src/notation.ts';
 import { apply } from '../src/play.ts';
 import type { RivalName } from '../src/types.ts';
 
-/** The player's moves in the games below, by rival: a rival's decisions must not depend on how well the player plays today. */
+/**
+ * The player's moves in the games below, by rival: a rival's decisions must not depend on how well the player
+ * plays today.
+ */
 const playerMoves = (level: string): (readonly [RivalName, readonly string[]])[] =>
   readFileSync(new URL(`./golden/player-moves-level-${level}.txt`, import.meta.url), 'utf8')
     .trim()
@@ -40,7 +43,7 @@ const rivalGames = (level: string): string =>
     .flatMap(([name, moves]) => rivalGame(level, name, moves))
     .join('\n')}\n`;
 
-/** Games kept in files: a change in them is a change of rules or rivals, wanted or not. */
+/** Games stored in files: a change in them is a change of rules or rivals, intended or not. */
 export const GOLDEN: readonly { readonly file: string; readonly make: () => string }[] = [
   {
     file: 'level-5.txt',

@@ -3,7 +3,7 @@ import type { Json } from '@ludus/kernel';
 type Path = readonly (string | number)[];
 
 export interface Mutation {
-  /** Where, with list positions left out: `revealed[].count`. */
+  /** The place, without list indexes: `revealed[].count`. */
   readonly place: string;
   readonly what: string;
   readonly value: Json;

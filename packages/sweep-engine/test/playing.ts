@@ -28,7 +28,7 @@ export const gameOn = (
   return { ...state, owners, ...(hand && { player: { ...state.player, hand, draw: [] } }) };
 };
 
-/** Plays legal moves written in notation by whoever is to move; states that no game can reach will do. */
+/** Plays legal moves in notation for the side to move; it also accepts states that no game can reach. */
 export const after = (state: SweepState, ...moves: readonly string[]): SweepState =>
   moves.reduce((now, move) => apply(now, unwrap(readNotation(now, move))).state, state);
 
@@ -36,8 +36,8 @@ export const eventsOf = (state: SweepState, move: string): readonly SweepEvent[]
   apply(state, unwrap(readNotation(state, move))).events;
 
 /**
- * The states of one game, first to last, played by chance: kinds of moves are equally likely, so that cards come up as often
- * as reveals, and mines are left alone for a while.
+ * The states of one random game, first to last. Kinds of moves are equally likely, so that cards come up as
+ * often as tiles are opened, and mines are avoided for a while.
  */
 export const gameStates = (start: SweepState, rng: Rng): SweepState[] => {
   const states = [start];

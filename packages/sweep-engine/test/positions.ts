@@ -29,7 +29,7 @@ export const levelOf = ({ rows, adjacency, counts }: Shape): Level =>
 export const stateOf = (level: Level, seed: Seed, deck: readonly Card[] = STARTER_DECK): SweepState =>
   unwrap(setup({ level, deck, equipment: [] }, seed)).state;
 
-/** A small random board: holes, any counts with at least one tile of each side, either adjacency. */
+/** A small random board: holes, any counts with at least one tile per side, either adjacency. */
 export const randomLevel = (rng: Rng, maxTiles: number): Level => {
   for (;;) {
     const width = 2 + rng.int(4);
@@ -45,7 +45,7 @@ export const randomLevel = (rng: Rng, maxTiles: number): Level => {
   }
 };
 
-/** Opens `reveals` random tiles by random sides and gives the player some true notes. */
+/** Opens `reveals` random tiles for random sides and gives the player some true notes. */
 export const disturb = (state: SweepState, rng: Rng, reveals: number, notes: number): SweepState => {
   const draft = draftOf(state);
   const order = rng.shuffle(state.owners.map((_, tile) => tile));

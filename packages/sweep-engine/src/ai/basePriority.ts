@@ -14,8 +14,8 @@ export const currentPips = ({
 };
 
 /**
- * What clues and Distraction alone say of every tile: this turn's pips, of every earlier clue all pips but one,
- * and the Distraction of this turn.
+ * What clues and Distraction alone say about every tile: this turn's pips, all but one pip of every earlier
+ * clue, and this turn's Distraction.
  */
 export const basePriority = (view: SweepView): Float64Array => {
   const priority = currentPips(view);

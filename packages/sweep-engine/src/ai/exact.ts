@@ -8,7 +8,7 @@ import { ITERATIONS } from './reasoning/monteCarloRunner.ts';
 import { calculatePriorities } from './reasoning/priorityCalculator.ts';
 import type { RivalAI, RivalContext, RivalDecision } from './types.ts';
 
-/** Nearer to 0 or 1 than this is certain; counting is exact to about 1e-12. */
+/** Closer to 0 or 1 than this counts as certain; counting is exact to about 1e-12. */
 const CERTAIN = 1e-9;
 
 const decide = (view: SweepView, { rng }: RivalContext, options: PosteriorOptions): RivalDecision => {
@@ -32,7 +32,7 @@ const decide = (view: SweepView, { rng }: RivalContext, options: PosteriorOption
   return { ...known, tile, reason: tile === undefined ? 'nothing_to_reveal' : 'priority', priorities };
 };
 
-/** The exact rival with another limit on counting, or other samples beyond it. */
+/** The exact rival with a different limit on counting, or different samples beyond it. */
 export const createExactRival = (options: PosteriorOptions = {}): RivalAI => ({
   name: 'exact',
   description: 'Weighs every board that agrees with the numbers.',

@@ -4,7 +4,10 @@ import type { RivalDecision, TilePriority } from './types.ts';
 
 const signed = (value: number): string => `${value < 0 ? '−' : '+'} ${Math.abs(value).toFixed(2)}`;
 
-/** `43.2 points of 100 to win = 38.0 as it stands + 6.10 for hits − 0.90 for mines`: where the strategist's estimate comes from. */
+/**
+ * `43.2 points of 100 to win = 38.0 as it stands + 6.10 for hits − 0.90 for mines`: the parts of the
+ * strategist's estimate.
+ */
 const prospectOf = ({ priority, breakdown }: TilePriority): string => {
   const { basePriority, rivalBonus, minePenalty } = breakdown;
   const parts = [`${basePriority.toFixed(1)} as things stand`, `${signed(rivalBonus)} for hits`];
@@ -12,7 +15,7 @@ const prospectOf = ({ priority, breakdown }: TilePriority): string => {
   return `${priority.toFixed(1)} points of 100 to win = ${parts.join(' ')}`;
 };
 
-/** `1.27 = 2.00 for clues − 1.16 for being the rival's …`: where a priority comes from. */
+/** `1.27 = 2.00 for clues − 1.16 for being the rival's …`: the parts of a priority. */
 const breakdownOf = ({ priority, breakdown }: TilePriority): string => {
   const { basePriority, rivalBonus, minePenalty, noClueMinePenalty } = breakdown;
   const parts = [`${basePriority.toFixed(2)} for clues`];
@@ -33,10 +36,11 @@ const beliefIn = ({ monteCarlo, posterior }: RivalDecision, tile: Tile): string 
 };
 
 /**
- * Why a rival chose its tile, as sentences: what the numbers told it, then its best candidates.
+ * Why a rival chose its tile, in sentences: what the numbers told it, then its best candidates.
  *
  * ```ts
- * explainDecision(level, decision).join('\n');
+ * explainDecision(level, decision).join('
+ * ');
  * ```
  */
 export const explainDecision = (level: Level, decision: RivalDecision, candidates = 3): string[] => {

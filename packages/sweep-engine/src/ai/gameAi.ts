@@ -36,7 +36,7 @@ const writeFeatures = ({ owners, revealed, side }: SweepState, seat: Seat, into:
   into[1] = side === own ? 1 : 0;
 };
 
-/** The state of a position without freezing a copy of it first. */
+/** The state of a position, without freezing a copy of it first. */
 const stateIn = (position: Position<SweepState, SweepAction>): SweepState =>
   position instanceof SweepPosition ? position.current : position.state();
 
@@ -59,14 +59,15 @@ const evaluator = (weights: readonly number[]): Evaluator<SweepState, SweepActio
 
 type SweepSpecialist = Specialist<SweepState, SweepAction, SweepView>;
 
-/** What a side may say of everybody's chances to win: how the race stands. */
+/** A side's estimate of everybody's chances of winning, from the state of the race. */
 const chancesIn = (view: SweepView): readonly number[] => {
   const rival = rivalChance(hiddenCounts(view));
   return [1 - rival, rival];
 };
 
 /**
- * A rival as an agent: on the rival's seat it decides as `decideAtTable` says; on the player's seat it plays as `player`.
+ * A rival as an agent: in the rival's seat it decides as `decideAtTable` says; in the player's seat it plays
+ * as `player`.
  */
 const asSpecialist = (rival: RivalAI): SweepSpecialist => ({
   id: rival.name,
@@ -87,7 +88,7 @@ const PLAYER: SweepSpecialist = {
   choose: ({ view }) => ({ action: choosePlayerAction(view).action, chances: chancesIn(view) }),
 };
 
-/** A board has more luck than play in it: levels are told apart by matches of several boards. */
+/** A single board involves more luck than skill, so levels are compared in matches of several boards. */
 const DIFFICULTIES: readonly Difficulty[] = [
   { level: 1, agent: 'random', blunder: 0 },
   { level: 2, agent: 'conservative', blunder: 0.6 },
@@ -101,7 +102,7 @@ const DIFFICULTIES: readonly Difficulty[] = [
   { level: 10, agent: 'exact', blunder: 0 },
 ];
 
-/** What Sweep knows about playing it well: its rivals and its player, and a plain count for searches. */
+/** What Sweep knows about playing it well: its rivals and its player, and a simple count for searches. */
 export const ai: GameAi<SweepState, SweepAction, SweepView> = {
   features: FEATURES,
   profiles: PROFILES,

@@ -1,6 +1,6 @@
 /**
- * What rivals and players think with. These functions take states, views, levels and knowledge as the engine makes them,
- * and throw for anything else.
+ * The thinking of rivals and players. These functions take states, views, levels and knowledge as the engine
+ * makes them, and throw for anything else.
  */
 
 export { basePriority, currentPips } from './basePriority.ts';

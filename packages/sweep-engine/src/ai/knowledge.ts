@@ -10,7 +10,10 @@ export interface RivalKnowledge {
 
 const KNOWLEDGE: Schema<RivalKnowledge> = object({ unnamedMines: array(integer(0), { max: 1_000 }) });
 
-/** What a rival may know in a state besides its view: only `reasoning` anything, and not if the rival is to be fair. */
+/**
+ * What a rival may know about a state besides its view: only `reasoning` knows anything, and not if the rival
+ * must be fair.
+ */
 export const rivalKnowledge = (state: SweepState, rival: RivalName): RivalKnowledge | undefined => {
   const { config, owners, revealed, clues, round, side, result } = state;
   if (rival !== 'reasoning' || config.fairRival || side !== 'rival' || result !== null) return undefined;
@@ -24,14 +27,14 @@ export const rivalKnowledge = (state: SweepState, rival: RivalName): RivalKnowle
   return { unnamedMines };
 };
 
-/** Knowledge as it arrives with a question; anything else counts as none. */
+/** Knowledge as it arrives with a request; anything else counts as none. */
 export const readKnowledge = (value: unknown): RivalKnowledge | undefined => {
   const read = parse(KNOWLEDGE, value);
   return read.ok ? read.value : undefined;
 };
 
 /**
- * The chance in a rival's decision at the table. It depends on nothing but what the rival sees, so whoever explains the
- * decision later comes to the same numbers.
+ * The randomness in a rival's decision at the table. It depends only on what the rival sees, so an
+ * explanation later uses the same numbers.
  */
 export const tableRng = (view: SweepView): Rng => Rng.from(`rival ${hashJson(view)}`);

@@ -11,14 +11,14 @@ export interface MeasureOptions {
   readonly level: Level;
   readonly games: number;
   readonly seed: Seed;
-  /** CPU milliseconds since any moment; without it no times are given. The engine itself reads no clock. */
+  /** CPU milliseconds since some moment; without it, no times are reported. The engine itself reads no clock. */
   readonly clock?: () => number;
 }
 
 export interface RivalFigures {
   readonly games: number;
   readonly decisions: number;
-  /** What the rival's reveals turned out to be. */
+  /** What the tiles opened by the rival turned out to be. */
   readonly hits: Readonly<Record<Owner, Estimate>>;
   readonly rivalTilesPerTurn: Estimate;
   readonly rivalWins: Estimate;
@@ -27,7 +27,7 @@ export interface RivalFigures {
     readonly mean: number;
     readonly median: number;
     readonly p99: number;
-    /** Every decision's time, shortest first. */
+    /** The time of every decision, shortest first. */
     readonly all: readonly number[];
   };
 }
@@ -79,7 +79,7 @@ const tallyGame = (options: MeasureOptions, rival: RivalAI, game: number): GameT
   return tally;
 };
 
-/** Whole games of the built-in player against a rival; every rival meets the same boards. */
+/** Whole games of the built-in player against a rival; every rival gets the same boards. */
 export const measureRival = (rival: RivalAI, options: MeasureOptions): RivalFigures => {
   const { games, clock } = options;
   const times: number[] = [];
@@ -120,11 +120,11 @@ export const measureRival = (rival: RivalAI, options: MeasureOptions): RivalFigu
 
 export interface Comparison {
   readonly decisions: number;
-  /** Share of decisions in which the two chose different tiles. */
+  /** The share of decisions in which the two chose different tiles. */
   readonly differ: Estimate;
   readonly rivalHits: { readonly reasoning: Estimate; readonly exact: Estimate; readonly gain: Estimate };
   readonly mines: { readonly reasoning: Estimate; readonly exact: Estimate; readonly gain: Estimate };
-  /** Of the climbs of `reasoning`: those that ended without tension, and steps each. */
+  /** The climbs of `reasoning`: how many ended without tension, and steps per climb. */
   readonly solved: Estimate;
   readonly steps: Estimate;
   /** Mean absolute error of P(rival) estimated by 20 samples. */
@@ -182,8 +182,8 @@ const countPair = (counters: Counters, state: SweepState, seed: Seed): void => {
 };
 
 /**
- * `reasoning` and `exact` decide in the same positions: every decision of games that they play in turn. The gains are
- * paired differences, which separate the two with far fewer games than comparing their averages.
+ * `reasoning` and `exact` decide in the same positions: every decision of games that they play in turn. The
+ * gains are paired differences, which separate the two with far fewer games than comparing their averages.
  */
 export const compareRivals = ({ level, games, seed }: MeasureOptions): Comparison => {
   const parts = Array.from({ length: games }, (_, game) => {

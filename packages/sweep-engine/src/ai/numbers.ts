@@ -8,7 +8,7 @@ export interface NumberFact {
   readonly need: number;
 }
 
-/** Everything the functions here read; `owners` are those of revealed tiles. */
+/** Everything that the functions here read; `owners` are those of open tiles. */
 export type Known = Pick<SweepView, 'config' | 'revealed' | 'owners'>;
 
 const factAround = (
@@ -25,13 +25,13 @@ const factAround = (
   return { side, tiles, need };
 };
 
-/** The numbers of revealed tiles. Card notes are not among them. */
+/** The numbers of open tiles, without card notes. */
 export const revealedFacts = (known: Known): NumberFact[] =>
   known.revealed.flatMap((reveal, tile) =>
     reveal === null ? [] : [factAround(known, tile, reveal.by, reveal.count)],
   );
 
-/** The numbers Eavesdropping told, in the player's view. */
+/** The numbers that Eavesdropping told, in the player's view. */
 export const overheardFacts = (view: SweepView): NumberFact[] =>
   (view.player?.overheard ?? []).flatMap((count, tile) =>
     count === null ? [] : [factAround(view, tile, 'player', count)],

@@ -3,8 +3,8 @@ import { OWNERS, type OwnerCounts, type Tile } from '../types.ts';
 import type { NumberFact } from './numbers.ts';
 
 /**
- * `need` of `tiles` have the owner with this bit: once as many are known, no other is; once no more than that are
- * possible, all of them are. True if something new came out.
+ * `need` of `tiles` have the owner with this bit: once that many are known, no other has it; once only that
+ * many are possible, all of them have it. Returns whether something new was found.
  */
 const settle = (possible: Uint8Array, tiles: readonly Tile[], bit: number, need: number): boolean => {
   let known = 0;
@@ -23,8 +23,8 @@ const settle = (possible: Uint8Array, tiles: readonly Tile[], bit: number, need:
 };
 
 /**
- * Narrows what every hidden tile may be, in place, until the numbers (and, if given, the counts of hidden tiles)
- * tell nothing more on their own. Sound, not complete: each number is looked at alone.
+ * Narrows what every hidden tile may be, in place, until the numbers (and, if given, the counts of hidden
+ * tiles) give nothing more. Sound, but not complete: each number is considered alone.
  */
 export const propagate = (
   possible: Uint8Array,

@@ -3,11 +3,11 @@ import { layoutOf } from '../layout.ts';
 import type { SweepView, Tile } from '../types.ts';
 import type { TilePriority } from './reasoning/types.ts';
 
-/** Best first; equals stay in the order of the board. */
+/** Best first; ties stay in board order. */
 export const ranked = (priorities: readonly TilePriority[]): TilePriority[] =>
   priorities.toSorted((a, b) => b.priority - a.priority || a.tile - b.tile);
 
-/** The best of a ranking, equals by lot. */
+/** The best of a ranking; ties are broken at random. */
 export const pickBest = (ranking: readonly TilePriority[], rng: Rng): Tile | undefined => {
   const best = ranking[0];
   if (best === undefined) return undefined;
@@ -15,7 +15,7 @@ export const pickBest = (ranking: readonly TilePriority[], rng: Rng): Tile | und
   return (equals.length === 1 ? best : rng.pick(equals)).tile;
 };
 
-/** Tiles ranked by base priority alone, as `noguess` does. */
+/** Tiles ranked by base priority alone, as in `noguess`. */
 export const rankByBase = (
   { config }: SweepView,
   tiles: readonly Tile[],

@@ -28,7 +28,7 @@ const decide = (view: SweepView, context: RivalContext, options: MonteCarloOptio
   return { ...known, tile, reason, priorities, monteCarlo };
 };
 
-/** The Reasoning AI with other amounts of work than its 20 iterations of at most 100 steps. */
+/** The `reasoning` rival with amounts of work other than its 20 iterations of at most 100 steps. */
 export const createReasoningRival = (options: MonteCarloOptions = {}): RivalAI => ({
   name: 'reasoning',
   description: 'Guesses the board 20 times, improves each guess by hill climbing, and weighs the results.',

@@ -28,19 +28,25 @@ export const rivalByName = (name: string): Result<RivalAI> => {
   return err(problem('unknown_rival', 'rival', `Unknown rival: ${asked}. Available: ${names}.`));
 };
 
-/** The rival a level is made for. */
+/** The rival that a level is designed for. */
 export const rivalOfLevel = ({ rival }: Pick<Level, 'rival'>): RivalAI => rivals[rival];
 
 export interface RivalSettings {
-  /** Whether `reasoning` is told its mines for the −0.3, as the rules say; on unless this or the configuration says no. */
+  /**
+   * Whether `reasoning` is told its mines for the −0.3, as the rules say; true unless this or the
+   * configuration says no.
+   */
   readonly noClueMinePenalty?: boolean;
 }
 
-/** The context a rival decides in: all chance, and the one thing `reasoning` is told beyond its view. */
+/** The context in which a rival decides: all randomness, and the one thing `reasoning` is told beyond its view. */
 export const rivalContext = (rng: Rng, knowledge: RivalKnowledge | undefined): RivalContext =>
   knowledge === undefined ? { rng } : { rng, noClueMinePenalty: { mines: knowledge.unnamedMines } };
 
-/** A rival's decision in a game whose whole state is at hand; the rival itself sees its view and what it may know. */
+/**
+ * A rival's decision in a game whose whole state is available; the rival itself sees its view and what it may
+ * know.
+ */
 export const decideRival = (
   state: SweepState,
   rival: RivalAI,
@@ -52,12 +58,12 @@ export const decideRival = (
 };
 
 /**
- * The decision a rival takes at the table as an agent, with all its reasons: ask for it to explain what the agent did. The
- * level's own rival is asked when none is named.
+ * The decision that a rival makes at the table as an agent, with all its reasons, to explain what the agent
+ * did. The level's own rival is asked if none is named.
  */
 export const decideAtTable = (state: SweepState, rival = rivalOfLevel(state.config.level)): RivalDecision =>
   decideRival(state, rival, tableRng(viewFor(state, 'rival')));
 
-/** What a decision comes to on the table: a reveal, or a pass when there is nothing to reveal. */
+/** A decision as a move: opening a tile, or a pass if there is nothing to open. */
 export const actionOf = ({ tile }: RivalDecision): SweepAction =>
   tile === undefined ? { type: 'pass' } : { type: 'reveal', tile };

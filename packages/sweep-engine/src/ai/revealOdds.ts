@@ -6,7 +6,7 @@ import type { SweepAction, SweepView, Tile } from '../types.ts';
 import { exactPosterior } from './exact/posterior.ts';
 import { type NumberFact, overheardFacts, revealedFacts } from './numbers.ts';
 
-/** Below the smallest step between two chances, above the rounding of a long count. */
+/** Below the smallest difference between two chances, above the rounding error of a long count. */
 const ROUNDING = 1e-9;
 
 const rounded = (chance: number): number => {
@@ -14,7 +14,7 @@ const rounded = (chance: number): number => {
   return chance < ROUNDING ? 0 : chance;
 };
 
-/** Tiles that a note names, or that a single number claims altogether. */
+/** Tiles that a note identifies, or that a single number claims completely. */
 const plainTiles = (view: SweepView): ReadonlySet<Tile> => {
   const isFull = ({ tiles, need }: NumberFact): boolean => need === tiles.length;
   const facts = [...revealedFacts(view), ...overheardFacts(view)];
@@ -23,8 +23,8 @@ const plainTiles = (view: SweepView): ReadonlySet<Tile> => {
 };
 
 /**
- * How likely every hidden tile belongs to the side that would reveal it, from numbers, counts and notes. Nothing is said of
- * boards too large to count, where chances are only sampled.
+ * How likely every hidden tile belongs to the side that would open it, from numbers, counts and notes. Boards
+ * too large to count, where chances are only sampled, give nothing.
  */
 export const revealOdds = (view: SweepView, seat: Seat): readonly ActionOdds<SweepAction>[] => {
   const { method, owners } = exactPosterior(view);

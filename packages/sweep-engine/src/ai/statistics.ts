@@ -11,8 +11,8 @@ export interface Part {
 }
 
 /**
- * A ratio of sums over games with its standard error. Decisions of one game resemble each other, so games, not
- * decisions, are the independent pieces (the linearised error of a ratio estimator).
+ * A ratio of sums over games with its standard error. Decisions of one game resemble each other, so games,
+ * not decisions, are the independent units (the linearised error of a ratio estimator).
  */
 export const ratio = (parts: readonly Part[]): Estimate => {
   let hits = 0;
@@ -29,6 +29,6 @@ export const ratio = (parts: readonly Part[]): Estimate => {
   return { value, error: Math.sqrt(squares * correction) / total };
 };
 
-/** The value below which a share of the sorted list lies. */
+/** The quantile of a sorted list. */
 export const quantile = (sorted: readonly number[], share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0;

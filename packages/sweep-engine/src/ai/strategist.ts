@@ -8,10 +8,10 @@ import { distract } from './strategist/distraction.ts';
 import { type Prospect, prospectsOf } from './strategist/prospects.ts';
 import type { RivalAI, RivalContext, RivalDecision, TilePriority } from './types.ts';
 
-/** Nearer to 0 or 1 than this is certain; counting is exact to about 1e-12. */
+/** Closer to 0 or 1 than this counts as certain; counting is exact to about 1e-12. */
 const CERTAIN = 1e-9;
 
-/** A prospect in the words all rivals explain themselves in: in percent to win. */
+/** A prospect in the form in which all rivals explain themselves: in percent to win. */
 const priorityOf = (
   view: SweepView,
   { tile, hit, gift, mine, news, stop, total }: Prospect,
@@ -53,7 +53,7 @@ const decide = (view: SweepView, { rng }: RivalContext): RivalDecision => {
   };
 };
 
-/** Plays for the best chance to win the race, on the posterior over numbers and clues together. */
+/** Plays for the best chance of winning the race, with the posterior over numbers and clues together. */
 export const strategistRival: RivalAI = {
   name: 'strategist',
   description: 'Reads numbers and clues together and plays for the best chance to win.',

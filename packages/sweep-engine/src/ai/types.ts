@@ -7,11 +7,12 @@ export type { TilePriority } from './reasoning/types.ts';
 
 /** What a rival decides with besides its view. */
 export interface RivalContext {
-  /** All chance in a decision: the same view and stream give the same decision. */
+  /** All randomness in a decision: the same view and stream give the same decision. */
   readonly rng: Rng;
   /**
-   * What the `reasoning` rival may know of its mines: those that this turn's clue does not name lose 0.3 of priority. Only
-   * whoever holds the whole state can fill it in (`rivalKnowledge`); without it the rival plays fair.
+   * What the `reasoning` rival may know about its mines: those that this turn's clue does not name lose 0.3
+   * of priority. Only the holder of the whole state can fill it in (`rivalKnowledge`); without it, the rival
+   * plays fair.
    */
   readonly noClueMinePenalty?: { readonly mines: readonly Tile[] };
 }
@@ -19,10 +20,10 @@ export interface RivalContext {
 /** Why the tile was chosen. */
 export type DecisionReason = 'random' | 'guaranteed' | 'priority' | 'nothing_to_reveal';
 
-/** A decision with everything it came from. */
+/** A decision with all its reasons. */
 export interface RivalDecision {
   readonly rival: RivalName;
-  /** Undefined when there is nothing the rival would reveal. */
+  /** Undefined if there is nothing the rival would open. */
   readonly tile: Tile | undefined;
   readonly reason: DecisionReason;
   /** Tiles that cannot be the rival's. */
@@ -31,7 +32,7 @@ export interface RivalDecision {
   readonly guaranteed: readonly Tile[];
   /** The candidates, best first. */
   readonly priorities: readonly TilePriority[];
-  /** What the samples were, for `reasoning` when it sampled. */
+  /** The samples, if `reasoning` used any. */
   readonly monteCarlo?: MonteCarloResults;
   /** The probabilities, for `exact` and `strategist`. */
   readonly posterior?: Posterior;
@@ -40,6 +41,6 @@ export interface RivalDecision {
 export interface RivalAI {
   readonly name: RivalName;
   readonly description: string;
-  /** Chooses a tile from the rival's view; pure but for the draws from `context.rng`. */
+  /** Chooses a tile from the rival's view; pure except for the draws from `context.rng`. */
   decide(view: SweepView, context: RivalContext): RivalDecision;
 }

@@ -56,7 +56,7 @@ const noteFault = ({ config, owners, revealed, player }: SweepState, tile: Tile)
     : undefined;
 };
 
-/** What is wrong with owners, numbers and notes. */
+/** Problems with owners, numbers and notes. */
 export const boardProblems = (state: SweepState): Problem[] => {
   const counts = countProblems(state);
   if (counts.length > 0) return counts;

@@ -18,7 +18,7 @@ const deckProblems = ({ config, player }: SweepState): Problem[] => {
   return problems;
 };
 
-/** What was played in a player's turn, if that explains the hand and the energy left. */
+/** The cards played in a player's turn, if they explain the hand and the energy left. */
 const playedThisTurn = ({ config, player, round, clues }: SweepState): readonly Card[] | undefined => {
   const { hand, discard, exhausted, energy } = player;
   const given = clues.filter((clue) => clue.round === round && clue.kind !== 'rival');
@@ -72,7 +72,7 @@ const stackProblems = (state: SweepState, played: readonly Card[]): Problem[] =>
   return problems;
 };
 
-/** What is wrong with the cards, the energy and what they did to the rival. */
+/** Problems with the cards, the energy and their effects on the rival. */
 export const cardProblems = (state: SweepState): Problem[] => {
   const problems = deckProblems(state);
   if (problems.length > 0) return problems;

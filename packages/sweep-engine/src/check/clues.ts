@@ -4,7 +4,10 @@ import { CLUE_PIPS, CLUE_RULES, tilesAtClue } from '../clue.ts';
 import { layoutOf, makeTile } from '../layout.ts';
 import type { Clue, Pips, SweepState } from '../types.ts';
 
-/** One rival clue for every turn of the rival that has begun, in order, each after the player's clues of its round. */
+/**
+ * One rival clue for every turn of the rival that has started, in order, each after the player's clues of its
+ * round.
+ */
 const orderProblems = ({ clues, round, side }: SweepState): Problem[] => {
   const rivalClues = clues.filter(({ kind }) => kind === 'rival');
   const expected = side === 'rival' ? round : round - 1;
@@ -29,7 +32,7 @@ const orderProblems = ({ clues, round, side }: SweepState): Problem[] => {
   return [];
 };
 
-/** Cards are paid for, and only cards of the deck give clues. */
+/** Cards must be paid for, and only cards of the deck give clues. */
 const paymentProblems = ({ clues, config }: SweepState): Problem[] => {
   const spent = new Map<number, number>();
   return clues.flatMap(({ kind, round }, i) => {
@@ -76,7 +79,7 @@ const drawProblems = (state: SweepState): Problem[] =>
     });
   });
 
-/** What is wrong with the clues that were given. */
+/** Problems with the clues. */
 export const clueProblems = (state: SweepState): Problem[] => {
   const order = orderProblems(state);
   return order.length > 0 ? order : [...paymentProblems(state), ...drawProblems(state)];

@@ -4,7 +4,7 @@ import { layoutOf, makeTile } from '../layout.ts';
 import { IDLE_LIMIT } from '../turn.ts';
 import type { GameResult, Side, SweepState, Tile } from '../types.ts';
 
-/** What one turn revealed; the tiles a level opens with are not part of any turn. */
+/** The tiles opened in one turn; those open at the start belong to no turn. */
 interface TurnReveals {
   readonly own: readonly Tile[];
   readonly others: readonly Tile[];
@@ -12,7 +12,7 @@ interface TurnReveals {
 
 const NOTHING: TurnReveals = { own: [], others: [] };
 
-/** Turns in the order of play: the player's turn of round 1 is 0, the rival's 1. */
+/** Turns in order: the player's turn of round 1 is 0, the rival's 1. */
 const turnOf = (round: number, side: Side): number => 2 * (round - 1) + (side === 'rival' ? 1 : 0);
 
 const nameOf = (turn: number): string =>
@@ -28,7 +28,10 @@ interface History {
   readonly name: (tile: Tile) => string;
 }
 
-/** Sorts reveals by turn. Of the rival tiles it revealed in round 1, as many as the level opens with are left out. */
+/**
+ * Sorts opened tiles by turn. Of the rival tiles that the rival opened in round 1, as many as are open at the
+ * start are left out.
+ */
 const historyOf = (state: SweepState): History => {
   const { config, revealed, owners, round, side } = state;
   const turns = new Map<number, { own: Tile[]; others: Tile[] }>();
@@ -59,7 +62,7 @@ const openingProblems = ({ config, revealed, owners }: SweepState): Problem[] =>
   return [problem('missing_reveals', 'revealed', message)];
 };
 
-/** No reveal comes after the present, and a turn reveals at most one tile that is not its side's own. */
+/** No tile is opened in the future, and a turn opens at most one tile that is not its side's own. */
 const orderProblems = ({ now, turns, name }: History): Problem[] =>
   [...turns].flatMap(([turn, { own, others }]): Problem[] => {
     const [tile] = [...own, ...others];
@@ -82,7 +85,7 @@ const orderProblems = ({ now, turns, name }: History): Problem[] =>
     ];
   });
 
-/** Turns ended by choice since the last reveal, up to the turn the game is in, or undefined if that is too many. */
+/** Turns ended by choice since the last opened tile, up to the current turn; undefined if that is too many. */
 const idleTurns = ({ now, turns }: History): number | undefined => {
   let idle = 0;
   for (let turn = 0; turn < now; turn += 1) {
@@ -95,8 +98,8 @@ const idleTurns = ({ now, turns }: History): number | undefined => {
 };
 
 /**
- * Turns ended by choice since the last reveal, as the reveals of a game that goes on say; undefined where so many went by
- * that the game would be over. Throws for what is not a state.
+ * Turns ended by choice since the last opened tile, according to the open tiles of a running game; undefined
+ * if so many passed that the game would be over. Throws for anything that is not a state.
  */
 export const idleIn = (state: SweepState): number | undefined => {
   const history = historyOf(state);
@@ -126,7 +129,7 @@ const idleProblems = (history: History): Problem[] => {
 const leftOf = ({ owners, revealed }: SweepState, side: Side): number =>
   owners.filter((owner, tile) => owner === side && revealed[tile] === null).length;
 
-/** A game that goes on has tiles left on both sides, and whoever is to move has not ended the turn yet. */
+/** A running game has tiles left on both sides, and the side to move has not ended its turn yet. */
 const ongoingProblems = ({ state, now, turns, name }: History): Problem[] => {
   const problems: Problem[] = [];
   for (const side of ['player', 'rival'] as const)
@@ -174,11 +177,11 @@ const endedProblems = (history: History, result: GameResult): Problem[] => {
   return fault === undefined ? [] : [problem('wrong_result', 'result', fault)];
 };
 
-/** Whether the side to move has turned over one tile only, on a level where that one is safe. */
+/** Whether the side to move has opened only one tile, on a level where that one is safe. */
 const isSafeStart = (state: SweepState): boolean =>
   state.config.level.safeStart === true && revealsOf(state, state.side) === 1;
 
-/** Every mine that was revealed ended the game or was absorbed. */
+/** Every opened mine ended the game or was absorbed. */
 const mineProblems = ({ state }: History): Problem[] => {
   const { result, side, player } = state;
   const problems: Problem[] = [];
@@ -207,7 +210,7 @@ const mineProblems = ({ state }: History): Problem[] => {
   return problems;
 };
 
-/** What the reveals, turn by turn, say against the round, the idle turns and the result. */
+/** Whether the open tiles, turn by turn, contradict the round, the idle turns or the result. */
 export const turnProblems = (state: SweepState): Problem[] => {
   const opening = openingProblems(state);
   if (opening.length > 0) return opening;

@@ -4,18 +4,18 @@ import type { Evidence } from '../exact/inference.ts';
 import { hiddenCounts } from '../numbers.ts';
 import { type ClueLikelihood, clueLikelihood } from './clueLikelihood.ts';
 
-/** How often the guesses about who the targets are take each other into account. */
+/** How many rounds the guesses about targets are refined with each other. */
 const ROUNDS = 3;
 
-/** The owner of a tile as far as the view tells it, by reveal or by a note. */
+/** The owner of a tile, if the view shows it, openly or by a note. */
 const knownOwner = (view: SweepView, tile: Tile): Owner | undefined => {
   const note = view.player?.notes[tile];
   return view.owners[tile] ?? (note !== undefined && isPinned(note) ? ownersIn(note)[0] : undefined);
 };
 
 /**
- * Sums of the products of 0, 1, … `degree` of the values before each place, one row for every place and one for the end;
- * `step` −1 counts from the other end.
+ * Elementary symmetric sums of degree 0, 1, … `degree` over the values before each index, one row per index
+ * and one for the end; `step` −1 counts from the other end.
  */
 const runningSums = (values: Float64Array, degree: number, step: 1 | -1): Float64Array => {
   const width = degree + 1;
@@ -30,7 +30,7 @@ const runningSums = (values: Float64Array, degree: number, step: 1 | -1): Float6
   return rows;
 };
 
-/** For every value how much more the products of `degree - 1` of the others come to than those of `degree`. */
+/** For every value, the ratio between the products of `degree - 1` of the others and those of `degree`. */
 const symmetricRatios = (values: Float64Array, degree: number): Float64Array => {
   const width = degree + 1;
   const before = runningSums(values, degree, 1);
@@ -49,8 +49,9 @@ const symmetricRatios = (values: Float64Array, degree: number): Float64Array => 
 };
 
 /**
- * How much likelier a clue's pips are for every tile that belongs to its side. A board is as likely as all choices of
- * targets on it together; a tile's part in them depends on how likely the others are the side's, `chance`.
+ * How much likelier a clue's pips are for each tile that belongs to its side. The likelihood of a board is
+ * the sum over all choices of targets on it; a tile's part depends on `chance`, how likely the others belong
+ * to the side.
  */
 const targetFactors = ({ tiles, targets, asTarget }: ClueLikelihood, chance: Float64Array): Float64Array => {
   const weights = Float64Array.from(tiles, (tile, i) => chance[tile]! * asTarget[i]!);
@@ -58,10 +59,10 @@ const targetFactors = ({ tiles, targets, asTarget }: ClueLikelihood, chance: Flo
   return symmetricRatios(weights, targets).map((ratio, i) => Math.min(FORCED, 1 + asTarget[i]! * ratio));
 };
 
-/** Where only this tile can be the missing target. */
+/** Used if only this tile can be the missing target. */
 const FORCED = 1e6;
 
-/** The likelihoods of the four owners of every tile, tile by tile in the order of `OWNERS`; the largest of a tile is 1. */
+/** The likelihoods of the four owners, tile by tile in the order of `OWNERS`; the largest of a tile is 1. */
 type Weights = Float64Array;
 const KINDS = OWNERS.length;
 
@@ -96,7 +97,7 @@ const chancesOf = (
   return chances;
 };
 
-/** Takes what a clue says of its tiles into the weights. */
+/** Multiplies what a clue says about its tiles into the weights. */
 const weigh = (weights: Weights, { rule, tiles, apart }: ClueLikelihood, factors: Float64Array): void => {
   const side = OWNERS.indexOf(rule.side);
   for (let i = 0; i < tiles.length; i += 1) {
@@ -108,9 +109,9 @@ const weigh = (weights: Weights, { rule, tiles, apart }: ClueLikelihood, factors
 };
 
 /**
- * What the pips of all clues seen say of each tile, as likelihoods of the four owners. A clue has a fixed number of targets and no
- * more: once they are found, its other pips say little. How likely the other tiles are targets is taken as an average, so this
- * is a good approximation of the likelihood of whole draws, not the likelihood itself.
+ * What the pips of all clues seen say about each tile, as likelihoods of the four owners. A clue has a fixed
+ * number of targets: once they are found, its other pips say little. How likely the other tiles are targets
+ * is averaged, so this is a good approximation of the likelihood of whole draws, not the exact value.
  */
 export const clueEvidence = (view: SweepView): Evidence => {
   const clues = view.clues.map((clue) => clueLikelihood(view, clue));

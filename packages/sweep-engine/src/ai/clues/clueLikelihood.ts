@@ -9,13 +9,19 @@ export interface ClueLikelihood {
   readonly tiles: readonly Tile[];
   /** How many of them are targets. */
   readonly targets: number;
-  /** For every one of `tiles` how likely its pips are as a spoiler or outside the bag, by owner in the order of `OWNERS`. */
+  /**
+   * For each of `tiles`, how likely its pips are as a spoiler or outside the bag, by owner in the order of
+   * `OWNERS`.
+   */
   readonly apart: readonly Float64Array[];
-  /** For every one of `tiles` how much likelier its pips are as a target than otherwise, if it belongs to the clue's side. */
+  /**
+   * For each of `tiles`, how much likelier its pips are as a target than otherwise, if it belongs to the
+   * clue's side.
+   */
   readonly asTarget: Float64Array;
 }
 
-/** The chance to draw k of `copies` in `draws` from a bag of `size`. */
+/** The probability of drawing k of `copies` in `draws` from a bag of `size`. */
 const hypergeometric = (k: number, copies: number, draws: number, size: number): number => {
   if (k < 0 || k > copies || draws - k > size - copies || k > draws) return 0;
   return Math.exp(logBinomial(copies, k) + logBinomial(size - copies, draws - k) - logBinomial(size, draws));
@@ -24,7 +30,7 @@ const hypergeometric = (k: number, copies: number, draws: number, size: number):
 /** No draw is impossible: the size of the bag is an average, so what looks impossible may only be rare. */
 const FLOOR = 1e-6;
 
-/** The chances of 0 to 10 pips for a tile in the bag, by owner as a spoiler and as a target. */
+/** The probabilities of 0 to 10 pips for a tile in the bag, by owner as a spoiler and as a target. */
 const pipTables = (
   rule: ClueRule,
   targets: number,

@@ -1,13 +1,13 @@
 import type { NumberFact } from '../numbers.ts';
 import { type Box, factsOf } from './boxes.ts';
 
-/** A component as arrays: what an order of its boxes costs. */
+/** A component as arrays, to compute the cost of an order of its boxes. */
 interface Plan {
   readonly sizes: readonly number[];
-  /** Per box its numbers, counted from 0 within the component. */
+  /** The numbers of each box, counted from 0 within the component. */
   readonly facts: readonly (readonly number[])[];
   readonly needs: readonly number[];
-  /** Per number the tiles it sees. */
+  /** The tiles that each number sees. */
   readonly tiles: readonly number[];
 }
 
@@ -30,7 +30,7 @@ const planOf = (component: readonly Box[], facts: readonly NumberFact[]): Plan =
   return { sizes: component.map((box) => box.tiles.length), facts: lists, needs, tiles };
 };
 
-/** The logarithm of how many values a number half counted can have once `used` of its tiles are placed. */
+/** The logarithm of how many values a partly counted number can have once `used` of its tiles are placed. */
 const openness = ({ needs, tiles }: Plan, fact: number, used: number): number => {
   const need = needs[fact]!;
   const later = tiles[fact]! - used;
@@ -40,7 +40,7 @@ const openness = ({ needs, tiles }: Plan, fact: number, used: number): number =>
 /** Jumping to a box that shares no open number opens a second front. */
 const JUMP = 0.3;
 
-/** From a start, always the box that leaves the fewest states; gives up once dearer than `limit`. */
+/** From a start, always picks the box that leaves the fewest states; gives up once it costs more than `limit`. */
 const greedy = (plan: Plan, start: number, limit: number): { order: number[]; cost: number } | undefined => {
   const { sizes, facts, needs } = plan;
   const used = needs.map(() => 0);
@@ -78,12 +78,18 @@ const greedy = (plan: Plan, start: number, limit: number): { order: number[]; co
   return { order, cost };
 };
 
-/** Starts always tried, the estimated cost above which more boxes are tried as starts, and how many steps all of them may take. */
+/**
+ * Starts that are always tried, the estimated cost above which more boxes are tried as starts, and how many
+ * steps all of them may take.
+ */
 const FEW_STARTS = 3;
 const CHEAP = 1_000;
 const MOST_STEPS = 30_000;
 
-/** A good order for the boxes of a component, the one with the fewest states among greedy ones, and about how many there are. */
+/**
+ * A good order for the boxes of a component, the greedy one with the fewest states, and roughly how many
+ * there are.
+ */
 export const orderBoxes = (
   component: readonly Box[],
   facts: readonly NumberFact[],

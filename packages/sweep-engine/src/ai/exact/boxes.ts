@@ -2,13 +2,13 @@ import { MINE, NEUTRAL, PLAYER, RIVAL } from '../../ownerSet.ts';
 import type { Tile } from '../../types.ts';
 import type { Inference } from './inference.ts';
 
-/** Which of neutral and mine a tile that is neither side's may be. */
+/** Which of neutral and mine a tile may be if it belongs to neither side. */
 export const NO_OTHER = 0;
 export const NEUTRAL_ONLY = 1;
 export const MINE_ONLY = 2;
 export const EITHER = 3;
 
-/** Tiles nothing tells apart: the same numbers see them, and they may be the same things. */
+/** Tiles that cannot be told apart: the same numbers see them, and they may be the same things. */
 export interface Box {
   readonly tiles: readonly Tile[];
   readonly canPlayer: boolean;
@@ -24,7 +24,7 @@ export interface Box {
 
 const UNWEIGHTED = [1, 1, 1, 1] as const;
 
-/** The weight of a tile that is neither side's: where it may be both, as likely a mine as any such tile. */
+/** The weight of a tile that belongs to neither side: if it may be both, it is as likely a mine as any such tile. */
 const otherWeight = (kind: number, neutral: number, mine: number, { left }: Inference): number => {
   if (kind === NEUTRAL_ONLY) return neutral;
   if (kind === MINE_ONLY) return mine;
@@ -38,7 +38,7 @@ interface Grouping {
   readonly rivalFacts: number[];
 }
 
-/** Facts with the same side and the same tiles say the same; one of them is enough. */
+/** Facts with the same side and the same tiles say the same, so one of them is enough. */
 const distinctFacts = ({
   facts,
 }: Inference): { readonly index: number; readonly tiles: readonly Tile[] }[] => {
@@ -93,7 +93,7 @@ export const factsOf = ({ playerFacts, rivalFacts }: Box): readonly number[] => 
   ...rivalFacts,
 ];
 
-/** Boxes that share no number, directly or through others, are independent but for the counts. */
+/** Boxes that share no number, directly or through others, are independent except for the counts. */
 export const componentsOf = (boxes: readonly Box[]): Box[][] => {
   const byFact = new Map<number, Box[]>();
   for (const box of boxes)

@@ -6,7 +6,7 @@ import type { Inference } from './inference.ts';
 import { walkedBoard } from './metropolis.ts';
 import { type Solution, solve } from './solution.ts';
 
-/** Puts p player and r rival tiles into a box at random; the rest is left for neutral and mine. */
+/** Puts p player and r rival tiles into a box at random; the rest are neutral or mines. */
 const fillBox = (
   owners: Map<Tile, Owner>,
   box: Box,
@@ -42,8 +42,8 @@ const drawFrom = ({ inference, parts, unseen, endings, after }: Solution, rng: R
 };
 
 /**
- * The owners of all hidden tiles, drawn uniformly (or by the evidence) from all boards that agree with what is
- * known. Where counting all boards would take too long, the board a Metropolis walk ends on is taken instead.
+ * The owners of all hidden tiles, drawn uniformly (or by the evidence) from all boards that agree with what
+ * is known. If counting all boards would take too long, it uses the board on which a Metropolis walk ends.
  */
 export const drawBoard = (inference: Inference, rng: Rng, limit?: number): Map<Tile, Owner> => {
   const solution = solve(inference, limit);

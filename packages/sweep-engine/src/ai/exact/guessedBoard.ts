@@ -5,15 +5,18 @@ import { randomAssignment } from '../reasoning/randomAssignment.ts';
 import type { Inference } from './inference.ts';
 import { QuickRandom } from './quickRandom.ts';
 
-/** A board with the right totals and owners the notes allow, that may break numbers; owners change by swaps. */
+/**
+ * A board with the right totals and owners that the notes allow, which may contradict numbers; owners change
+ * by swaps.
+ */
 export class GuessedBoard {
   readonly owners: Uint8Array;
-  /** How far all numbers together are off. */
+  /** The total error of all numbers. */
   broken = 0;
   readonly #inference: Inference;
-  /** What each number is short of; negative if it has too many. */
+  /** How much each number lacks; negative if it has too many. */
   readonly #short: Int32Array;
-  /** For tile t and owner o, the numbers that count it are `#items` from `#starts[4t + o]` up to the next start. */
+  /** The numbers that count tile t with owner o are `#items` from `#starts[4t + o]` to the next start. */
   readonly #starts: Int32Array;
   readonly #items: Int32Array;
 
@@ -54,7 +57,7 @@ export class GuessedBoard {
       this.#shift(4 * b + ownerA, -1);
   }
 
-  /** Changes what the numbers of a list are short of, and says how much further they are off now. */
+  /** Changes what the numbers of a list lack, and returns by how much the total error changes. */
   #shift(list: number, by: number): number {
     const short = this.#short;
     const items = this.#items;
@@ -68,7 +71,7 @@ export class GuessedBoard {
     return change;
   }
 
-  /** A broken number, any of them; -1 when there is none. */
+  /** A random contradicted number; -1 if there is none. */
   #anyBroken(random: QuickRandom): number {
     const short = this.#short;
     const start = random.int(short.length);
@@ -79,7 +82,7 @@ export class GuessedBoard {
     return -1;
   }
 
-  /** A tile of a number that should change sides; -1 when there is none. */
+  /** A tile of a number that should change sides; -1 if there is none. */
   #movable(at: number, random: QuickRandom): Tile {
     const { side, tiles } = this.#inference.facts[at]!;
     const code = codeOf(side);
@@ -93,8 +96,8 @@ export class GuessedBoard {
   }
 
   /**
-   * One step towards a board that breaks nothing: takes a broken number and a tile next to it that should change, tries some
-   * partners for a swap and makes the best of them, or now and then any.
+   * One step towards a board without contradictions: takes a contradicted number and a tile next to it that
+   * should change, tries some partners for a swap and makes the best of them or, now and then, any.
    */
   mendOnce(random: QuickRandom): void {
     const { facts, open } = this.#inference;
@@ -125,7 +128,7 @@ const PARTNER_TRIES = 40;
 const NOISE = 0.05;
 const MAX_MENDING = 200_000;
 
-/** A board that breaks no number, found by mending a random one, from several starts if need be. */
+/** A board that contradicts no number, found by repairing a random one, from several starts if necessary. */
 export const mendedBoard = (inference: Inference, rng: Rng): GuessedBoard => {
   for (let start = 0; start < 10; start += 1) {
     const board = partlyMendedBoard(inference, rng, MAX_MENDING);
@@ -134,7 +137,7 @@ export const mendedBoard = (inference: Inference, rng: Rng): GuessedBoard => {
   throw new Error('found no board that agrees with the numbers');
 };
 
-/** A random board mended by at most this many steps; it may still break numbers. */
+/** A random board repaired by at most this many steps; it may still contradict numbers. */
 export const partlyMendedBoard = (inference: Inference, rng: Rng, steps: number): GuessedBoard => {
   const board = new GuessedBoard(inference, rng);
   const random = new QuickRandom(rng.uint32());

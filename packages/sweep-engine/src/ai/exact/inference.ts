@@ -9,13 +9,13 @@ export type Evidence = (
   tile: Tile,
 ) => readonly [player: number, neutral: number, rival: number, mine: number];
 
-/** A board as far as a side knows it: which hidden tile may be what, the numbers, and the counts. */
+/** A board as far as a side knows it: what each hidden tile may be, the numbers, and the counts. */
 export interface Inference {
   /** Hidden tiles whose owner is open, ascending. */
   readonly open: readonly Tile[];
   /** The owners every hidden tile may have; one bit for tiles that are known. */
   readonly possible: Uint8Array;
-  /** Numbers about open tiles only, known ones taken off. */
+  /** Numbers about open tiles only, with known ones subtracted. */
   readonly facts: readonly NumberFact[];
   /** How many open tiles belong to each owner. */
   readonly left: Readonly<Record<Owner, number>>;
@@ -39,7 +39,7 @@ const onlyOpen = ({ side, tiles, need }: NumberFact, possible: Uint8Array): Numb
   };
 };
 
-/** Reads a view: for the rival the revealed numbers, for the player also the notes and what was overheard. */
+/** Reads a view: for the rival the open numbers, for the player also the notes and what was overheard. */
 export const inferenceOf = (view: SweepView, evidence?: Evidence): Inference => {
   const hidden = hiddenTiles(view);
   const possible = readNotes(view, hidden);

@@ -1,4 +1,4 @@
-/** ln n! for n below the most tiles a board can have; logarithms keep large boards from overflowing. */
+/** ln n! for n below the maximum number of tiles; logarithms keep large boards from overflowing. */
 const LOG_FACTORIALS = new Float64Array(1024);
 for (let n = 2; n < LOG_FACTORIALS.length; n += 1) LOG_FACTORIALS[n] = LOG_FACTORIALS[n - 1]! + Math.log(n);
 

@@ -8,7 +8,7 @@ interface Shares {
   readonly player: number;
   readonly rival: number;
   readonly other: number;
-  /** How many of a box's tiles are expected to be mines, for boxes that may hold both. */
+  /** The expected number of mines in a box, for boxes that may contain both. */
   readonly mine: number;
 }
 
@@ -27,7 +27,7 @@ const outside = ({ parts, before }: Solution, i: number, after: Map<number, numb
     return sum;
   });
 
-/** `after[i + 1]` of the solution with every ending weighed by its share of mines. */
+/** `after[i + 1]` of the solution, with every ending weighted by its share of mines. */
 const mineWeighted = (solution: Solution): Map<number, number>[] => {
   const { parts, before, after, endings } = solution;
   const last = new Map<number, number>();
@@ -98,13 +98,16 @@ const partShares = (
   });
 };
 
-/** A box and what the numbers say of one of its tiles. */
+/** A box and what the numbers say about one of its tiles. */
 interface Judged {
   readonly box: Box;
   readonly each: OwnerProbabilities;
 }
 
-/** The chance of a mine where evidence makes mines `ratio` times likelier against neutral tiles than the counts do. */
+/**
+ * The probability of a mine if evidence makes mines `ratio` times likelier relative to neutral tiles than the
+ * counts do.
+ */
 const tilted = ({ neutral, mine }: OwnerProbabilities, ratio: number): number =>
   mine === 0 ? 0 : ((neutral + mine) * mine * ratio) / (mine * ratio + neutral);
 
@@ -112,8 +115,9 @@ const tilted = ({ neutral, mine }: OwnerProbabilities, ratio: number): number =>
 const TILT_STEPS = 40;
 
 /**
- * Tells mines from neutral tiles by evidence. The numbers cannot, so every tile's odds are multiplied by its ratio and by one
- * scale that leaves as many mines as there are. Apart from the scale tiles count as independent.
+ * Distinguishes mines from neutral tiles by evidence. The numbers cannot, so every tile's odds are multiplied
+ * by its ratio and by one scale that leaves the right number of mines. Apart from the scale, tiles count as
+ * independent.
  */
 const tiltMines = (judged: readonly Judged[]): Judged[] => {
   const either = judged.filter(({ box }) => box.other === EITHER);
@@ -142,7 +146,7 @@ export const marginals = (solution: Solution): Map<Tile, OwnerProbabilities> => 
     judged.push({ box, each: probabilities(box, shares) });
   };
   const share = expectedMineShare(solution);
-  // Without notes the share is the same in every ending: P(mine) = P(other) · M / (N + M).
+  // Without notes, the share is the same in every ending: P(mine) = P(other) · M / (N + M).
   const weighted = tellsMinesApart(solution) ? mineWeighted(solution) : undefined;
   solution.parts.forEach(({ table }, i) => {
     const shares = partShares(solution, i, { share, after: weighted?.[i] });

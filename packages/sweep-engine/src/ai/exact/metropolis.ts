@@ -16,16 +16,17 @@ const nearPairs = ({ facts }: Inference): (readonly [Tile, Tile])[] => {
 };
 
 /**
- * A walk over boards with the right totals; each step offers to swap the owners of two tiles, any two or two near each
- * other. It may pass through boards that break numbers, which keeps it from getting stuck; only boards that break none are
- * counted, and among those every one is as likely as any other (or as its evidence says).
+ * A walk over boards with the right totals. Each step proposes to swap the owners of two tiles, either any
+ * two or two near each other. It may pass through boards that contradict numbers, which keeps it from getting
+ * stuck. Only boards without contradictions are counted, and among those every one is equally likely (or as
+ * likely as its evidence says).
  */
 class Walk {
   readonly board: GuessedBoard;
   readonly #open: readonly Tile[];
   readonly #near: readonly (readonly [Tile, Tile])[];
   readonly #random: QuickRandom;
-  /** How strongly broken numbers are avoided: more, the more of them there are to break. */
+  /** How strongly contradictions are avoided: more strongly, the more numbers there are. */
   readonly #strictness: number;
   readonly #log: (readonly number[])[] | undefined;
 
@@ -67,14 +68,17 @@ class Walk {
   }
 }
 
-/** Sweeps before boards are counted, fewer on large boards; steps after which the walk stops however few it has met. */
+/**
+ * Sweeps before boards are counted, fewer on large boards; steps after which the walk stops, however few it
+ * has found.
+ */
 const settlingSweeps = ({ open }: Inference): number => Math.min(200, Math.ceil(20_000 / (open.length + 1)));
 const MAX_STEPS = 110_000;
 
-/** Steps of mending before a walk. A walk that starts on a board still broken mends it as a rule. */
+/** Repair steps before a walk. A walk that starts on a contradictory board usually repairs it. */
 const MENDING = 2_000;
 
-/** Counts owners on the boards that break fewest numbers of all it has seen. */
+/** Counts owners on the boards with the fewest contradictions seen so far. */
 class Tally {
   readonly #open: readonly Tile[];
   readonly #counts: Float64Array;
@@ -110,8 +114,8 @@ class Tally {
 }
 
 /**
- * What up to `samples` boards of a walk say of every open tile. Where numbers are so many that the walk meets no board that
- * breaks none, those that break fewest have to do.
+ * What up to `samples` boards of a walk say about every open tile. If there are so many numbers that the walk
+ * finds no board without contradictions, those with the fewest are used.
  */
 export const sampledMarginals = (
   inference: Inference,
@@ -130,7 +134,7 @@ export const sampledMarginals = (
   return tally.shares();
 };
 
-/** One board that breaks no number, the last one a walk meets. */
+/** One board that contradicts no number, the last one a walk finds. */
 export const walkedBoard = (inference: Inference, rng: Rng): Map<Tile, Owner> => {
   const walk = new Walk(inference, mendedBoard(inference, rng), rng);
   let last = walk.board.owners.slice();

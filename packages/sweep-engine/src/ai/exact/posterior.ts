@@ -10,15 +10,15 @@ export interface PosteriorOptions {
   /** Transitions of the count after which sampling takes over. */
   readonly limit?: number;
   readonly evidence?: Evidence;
-  /** For the sampler; by default a stream of its own, the same every time. */
+  /** For the sampler; by default, its own stream, the same every time. */
   readonly rng?: Rng;
   readonly samples?: number;
 }
 
 export interface Posterior {
-  /** `exact` up to rounding, or `sampled` where the board was too large to count. */
+  /** `exact` up to rounding, or `sampled` if the board was too large to count. */
   readonly method: 'exact' | 'sampled';
-  /** Per tile; null for revealed ones. */
+  /** Per tile; null for open ones. */
   readonly owners: readonly (OwnerProbabilities | null)[];
 }
 

@@ -1,4 +1,7 @@
-/** A small fast stream (splitmix32) for walks of many thousand steps; its seed comes from the game's own chance. */
+/**
+ * A small, fast stream (splitmix32) for walks of many thousand steps; its seed comes from the game's own
+ * generator.
+ */
 export class QuickRandom {
   #state: number;
 

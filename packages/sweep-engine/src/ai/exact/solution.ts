@@ -9,8 +9,8 @@ import { ComponentTable, type Totals } from './table.ts';
 const DEFAULT_LIMIT = 150_000;
 
 /**
- * The estimated number of states of a component above which counting is not begun. The estimate leaves out the totals: on
- * boards of 16×16 every state of it came to at least 12 transitions, to 100 as a rule.
+ * The estimated number of states of a component above which counting is not even started. The estimate leaves
+ * out the totals: on boards of 16×16, each estimated state took at least 12 transitions, and usually 100.
  */
 const HOPELESS = 12_000;
 
@@ -25,12 +25,12 @@ const totalsOf = (key: number): Totals => {
   return { player: Math.floor(key / BASE ** 3), rival, neutral, mine };
 };
 
-/** How the tiles no number sees end up when everything else has used `key`. */
+/** The possibilities for tiles that no number sees, when everything else has used `key`. */
 export interface Ending {
   readonly player: number;
   readonly rival: number;
   readonly other: number;
-  /** The chance that a tile which may be neutral or mine, and is neither side's, is a mine. */
+  /** The probability of a mine for a tile that belongs to neither side and may be neutral or a mine. */
   readonly mineShare: number;
   readonly logWays: number;
 }
@@ -53,16 +53,16 @@ const scaled = (map: Weights): Weights => {
   return map;
 };
 
-/** All boards an inference allows, counted: components one after the other, the unseen tiles in closed form. */
+/** All boards that an inference allows, counted: components one after the other, unseen tiles in closed form. */
 export interface Solution {
   readonly inference: Inference;
   readonly parts: readonly Part[];
-  /** Tiles no number sees, all alike; the largest such box. */
+  /** Tiles that no number sees, all alike; the largest such box. */
   readonly unseen: Box | undefined;
   readonly endings: ReadonlyMap<number, Ending>;
-  /** Ways to use some totals by the parts before the i-th. */
+  /** Ways for the parts before the i-th to use some totals. */
   readonly before: readonly Weights[];
-  /** Ways to finish from some totals by the parts from the i-th on and the unseen tiles. */
+  /** Ways to finish from some totals with the parts from the i-th on and the unseen tiles. */
   readonly after: readonly Weights[];
 }
 
@@ -146,7 +146,7 @@ const chainBackward = (parts: readonly Part[], before: readonly Weights[], last:
   return after;
 };
 
-/** Counts all boards; undefined when that would take more than `limit` transitions, always below 0. */
+/** Counts all boards; undefined if that would take more than `limit` transitions, or always if it is below 0. */
 export const solve = (inference: Inference, limit = DEFAULT_LIMIT): Solution | undefined => {
   const boxes = boxesOf(inference);
   const unseen = largest(boxes.filter((box) => !isSeen(box)));
@@ -171,7 +171,7 @@ export const solve = (inference: Inference, limit = DEFAULT_LIMIT): Solution | u
   return { inference, parts, unseen, endings, before, after: chainBackward(parts, before, last) };
 };
 
-/** Whether neutral and mine are told apart somewhere, so that their shares depend on the rest of the board. */
+/** Whether neutral and mine are distinguished somewhere, so that their shares depend on the rest of the board. */
 export const tellsMinesApart = ({ parts, unseen }: Solution): boolean =>
   [...parts.flatMap(({ table }) => table.order), ...(unseen === undefined ? [] : [unseen])].some(
     ({ other }) => other !== EITHER && other !== NO_OTHER,

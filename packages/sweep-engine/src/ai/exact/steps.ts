@@ -1,7 +1,7 @@
 import type { NumberFact } from '../numbers.ts';
 import { type Box, factsOf } from './boxes.ts';
 
-/** Ways to fill a box of n tiles with p of the player and r of the rival, at `p * (n + 1) + r`. */
+/** Ways to fill a box of n tiles with p of the player's and r of the rival's, at `p * (n + 1) + r`. */
 const fillings = ({ tiles, weight: [wp, wr, wo] }: Box): Float64Array => {
   const n = tiles.length;
   const ways = new Float64Array((n + 1) * (n + 1));
@@ -28,13 +28,13 @@ export interface Counted {
   readonly later: number;
 }
 
-/** A box in its place in the order: which numbers it moves, and how. */
+/** A box at its position in the order: which numbers it changes, and how. */
 export interface Step {
   readonly box: Box;
   readonly ways: Float64Array;
   readonly player: readonly Counted[];
   readonly rival: readonly Counted[];
-  /** What one player tile, and one rival tile, takes off each word. */
+  /** What one player tile, and one rival tile, subtracts from each word. */
   readonly perPlayer: Int32Array;
   readonly perRival: Int32Array;
   /** The needs of numbers first seen here, added to each word. */
@@ -59,7 +59,7 @@ const assignSlots = (order: readonly Box[]): { slotOf: Map<number, number>; slot
   return { slotOf, slots };
 };
 
-/** Lays out the states of a component and says what every box does to them. */
+/** Lays out the states of a component and determines what every box does to them. */
 export const planSteps = (
   order: readonly Box[],
   facts: readonly NumberFact[],

@@ -50,25 +50,25 @@ const most = (row: Int32Array, counted: readonly Counted[], size: number): numbe
 };
 
 /**
- * Every way to fill a component, box by box. A state is what is left of the numbers half counted and how many
- * tiles were used; states that agree are one state, so the table stays small where numbers close early.
- * Layer i holds the states before box i.
+ * Every way to fill a component, box by box. A state is what remains of the partly counted numbers and how
+ * many tiles were used. Equal states are merged, so the table stays small where numbers close early. Layer i
+ * contains the states before box i.
  */
 export class ComponentTable {
   readonly order: readonly Box[];
   readonly #steps: readonly Step[];
-  /** Words of numbers in a state; two more hold the totals. */
+  /** Words for numbers in a state; two more hold the totals. */
   readonly #words: number;
   readonly #width: number;
   #rows: Int32Array;
   /** Ways to reach a state, scaled per layer. */
   #forward: Float64Array;
-  /** First state of every layer, and the end. */
+  /** The first state of every layer, and the end. */
   readonly #layers: number[] = [0];
   #from = new Int32Array(256);
   #to = new Int32Array(256);
   #option = new Int32Array(256);
-  /** First transition out of every layer, and the end. */
+  /** The first transition out of every layer, and the end. */
   readonly #moves: number[] = [0];
   #states = 0;
   #count = 0;
@@ -86,7 +86,7 @@ export class ComponentTable {
     this.#forward = new Float64Array(64);
   }
 
-  /** Fills the table; false when it would need more than `limit` transitions. */
+  /** Fills the table; false if it would need more than `limit` transitions. */
   fill(limit: number): boolean {
     this.#states = 1;
     this.#forward[0] = 1;
@@ -123,7 +123,10 @@ export class ComponentTable {
     }
   }
 
-  /** Makes room for this many more states and transitions; states of the layer that starts at `first` stay findable. */
+  /**
+   * Makes room for this many more states and transitions; states of the layer that starts at `first` stay
+   * findable.
+   */
   #reserve(more: number, first: number): void {
     const states = this.#states + more;
     this.#rows = grown(this.#rows, states * this.#width);
@@ -135,7 +138,7 @@ export class ComponentTable {
     if ((states - first) * 2 > this.#mask) this.#rehash(first, states - first);
   }
 
-  /** All ways to fill a box from one state. This is where counting spends its time, so everything is at hand. */
+  /** All ways to fill a box from one state. Counting spends its time here, so everything is inlined. */
   #fillBox({ box, ways, player, rival, perPlayer, perRival }: Step, state: number, row: Int32Array): void {
     const n = box.tiles.length;
     const words = this.#words;
@@ -216,7 +219,7 @@ export class ComponentTable {
     }
   }
 
-  /** Only ratios within a layer matter, so the largest way count becomes 1 and nothing overflows. */
+  /** Only ratios within a layer matter, so the largest count becomes 1 and nothing overflows. */
   #rescale(): void {
     const first = this.#layers[this.#layers.length - 1]!;
     let max = 0;
@@ -224,7 +227,7 @@ export class ComponentTable {
     for (let state = first; state < this.#states; state += 1) this.#forward[state]! /= max;
   }
 
-  /** The states after the last box: how many tiles they used and their share of the ways. */
+  /** The states after the last box: how many tiles they used, and their share of the ways. */
   finals(): { readonly totals: Totals; readonly ways: number }[] {
     const first = this.#layers[this.#layers.length - 2]!;
     const found = [];
@@ -246,8 +249,8 @@ export class ComponentTable {
   }
 
   /**
-   * The expected number of player and rival tiles and of others in every box, given a weight for every final
-   * state (in the order of `finals`). The result is not normalised: divide by `weight`.
+   * The expected number of player, rival and other tiles in every box, given a weight for every final state
+   * (in the order of `finals`). The result is not normalised: divide by `weight`.
    */
   expectations(finalWeights: Float64Array): BoxExpectation[] {
     const backward = new Float64Array(this.#states);
@@ -286,8 +289,8 @@ export class ComponentTable {
   }
 
   /**
-   * A random filling among those that end in a final state, each as likely as any other: for every box how
-   * many player and rival tiles it holds. `pick` chooses an index by weight.
+   * A random filling that ends in a final state, all equally likely: how many player and rival tiles each box
+   * has. `pick` chooses an index by weight.
    */
   drawFilling(final: number, pick: (weights: readonly number[]) => number): { p: number; r: number }[] {
     let state = this.#layers[this.#layers.length - 2]! + final;

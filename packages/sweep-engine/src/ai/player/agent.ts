@@ -8,16 +8,22 @@ import type { OwnerProbabilities } from '../exact/marginals.ts';
 import { exactPosterior, type Posterior } from '../exact/posterior.ts';
 import { hiddenCounts } from '../numbers.ts';
 
-/** How the player weighs a guess: a tile of its own is worth 1. */
+/** How the player values a guess: an own tile is worth 1. */
 export interface PlayerStyle {
-  /** The price of revealing a rival tile. */
+  /** The cost of opening a rival tile. */
   readonly rivalCost: number;
-  /** The price of a mine, which loses the game, and how much more it is for every own tile left: one tile of many matters less. */
+  /**
+   * The cost of a mine, which loses the game, and how much more it is for every own tile left: one tile of
+   * many matters less.
+   */
   readonly mineCost: number;
   readonly minePerTile: number;
-  /** What the number of a tile is worth for every hidden neighbour, times p · (1 − p) where p is its chance to be the player's. */
+  /**
+   * The value of a tile's number per hidden neighbour, times p · (1 − p), where p is the chance that the
+   * neighbour is the player's.
+   */
   readonly curiosity: number;
-  /** A guess worth less than this is left; the turn ends instead. */
+  /** If the best guess is worth less than this, the turn ends instead. */
   readonly least: number;
 }
 
@@ -33,12 +39,12 @@ export interface PlayerDecision {
   readonly action: SweepAction;
   /** In a few words. */
   readonly reason: string;
-  /** What the player makes of the board, clues weighed in. */
+  /** The player's estimate of the board, including clues. */
   readonly posterior: Posterior;
 }
 
 const SURE = 1 - 1e-9;
-/** Below this a card that looks at tiles would tell next to nothing. */
+/** Below this, a card that looks at tiles would tell next to nothing. */
 const WORTHWHILE = 0.05;
 
 interface Mind {
@@ -77,7 +83,10 @@ const areaSum = (
   return sum;
 };
 
-/** What a mine costs now: nothing but the turn, and a tile to the rival, while a shield or a safe start absorbs it. */
+/**
+ * The current cost of a mine: only the turn, and a tile for the rival, while Underwire or a safe start
+ * absorbs it.
+ */
 const mineCostOf = (view: SweepView, { shields }: PlayerSecrets, style: PlayerStyle): number =>
   shields > 0 || isProtected(view, 'player')
     ? style.rivalCost
@@ -113,7 +122,7 @@ const playBrush = (mind: Mind): SweepAction | undefined => {
   return best !== undefined && best.value > WORTHWHILE ? { type: 'brush', tile: best.tile } : undefined;
 };
 
-/** Listens where most is open, at the tile itself and around it. */
+/** Listens where most is uncertain, at the tile itself and around it. */
 const playEavesdropping = (mind: Mind): SweepAction | undefined => {
   if (!canPay(mind, 'eavesdropping')) return undefined;
   const { neighbours } = layoutOf(mind.view.config.level);
@@ -138,13 +147,13 @@ const playTingle = (mind: Mind): SweepAction | undefined => {
   return unknown > 0.5 ? { type: 'tingle' } : undefined;
 };
 
-/** Cards that tell something, the strongest first. */
+/** Cards that give information, strongest first. */
 const playForNews = (mind: Mind): SweepAction | undefined => {
   for (const card of ['imperious', 'vague'] as const) if (canPay(mind, card)) return { type: card };
   return playBrush(mind) ?? playEavesdropping(mind) ?? playTingle(mind);
 };
 
-/** Reveals the safer of the two best guesses. */
+/** Opens the safer of the two best guesses. */
 const playScurry = (mind: Mind): SweepAction | undefined => {
   if (!canPay(mind, 'scurry') || mind.hidden.length < 2) return undefined;
   const [a, b] = mind.hidden.toSorted((x, y) => guessValue(mind, y) - guessValue(mind, x));
@@ -175,8 +184,9 @@ const choose = (mind: Mind): Omit<PlayerDecision, 'posterior'> => {
 };
 
 /**
- * Plays the player's side: reveals what is certain, spends its energy on news, and then weighs the best guess. Works on
- * the player's view alone, with the exact posterior over numbers and notes and the clues as evidence.
+ * Plays the player's side: opens what is certain, spends its energy on information, then weighs the best
+ * guess. It uses only the player's view, with the exact posterior over numbers and notes and the clues as
+ * evidence.
  */
 export const choosePlayerAction = (view: SweepView, style: PlayerStyle = BALANCED): PlayerDecision => {
   if (view.player === null) throw new Error('the player decides from its own view');

@@ -3,7 +3,7 @@ import { type Known, revealedFacts } from '../numbers.ts';
 import type { Possibilities } from './possibilityChecker.ts';
 import type { CounterfactualBoard, CounterfactualNumber } from './types.ts';
 
-/** Takes the certain tiles off the revealed numbers and keeps those that see a guessed tile. */
+/** Subtracts the certain tiles from the open numbers and keeps those that see a guessed tile. */
 export const counterfactualBoard = (view: Known, possibilities: Possibilities): CounterfactualBoard => {
   const { possible, guessed } = possibilities;
   const placeOf = new Map(guessed.map((tile, place) => [tile, place]));

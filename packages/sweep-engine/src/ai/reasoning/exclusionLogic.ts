@@ -4,7 +4,7 @@ import { type Known, revealedFacts } from '../numbers.ts';
 import { propagate } from '../propagate.ts';
 import type { Exclusions } from './types.ts';
 
-/** Phase 1: constraint propagation over the revealed numbers, each on its own, to a fixpoint. */
+/** Phase 1: constraint propagation over the open numbers, each on its own, to a fixpoint. */
 export const findExclusions = (view: Known): Exclusions => {
   const hidden = hiddenTiles(view);
   const possible = new Uint8Array(view.revealed.length);

@@ -10,8 +10,8 @@ export const TOP_TILES = 5;
 export const PATIENCE = 60;
 
 /**
- * Whom a strained tile changes places with: the most strained tile of another owner (`letter`), or the most strained one of
- * those with which the numbers come out better (`improving`), and the letter's if there is none.
+ * The partner of a strained tile: the most strained tile of another owner (`letter`), or the most strained
+ * one whose swap improves the numbers (`improving`), falling back to the first.
  */
 export const SWAP_RULES = Object.freeze(['improving', 'letter'] as const);
 type SwapRule = (typeof SWAP_RULES)[number];
@@ -21,10 +21,10 @@ export interface ClimbOptions {
   readonly swapRule?: SwapRule;
 }
 
-/** The places of a climb in random order; every step starts elsewhere, so equals take turns. */
+/** The indexes of a climb in random order; every step starts elsewhere, so ties take turns. */
 class Places {
   readonly count: number;
-  /** The order twice over: a scan from anywhere meets every place once. */
+  /** The order twice over: a scan from anywhere meets every index once. */
   readonly #circle: readonly number[];
   #start = 0;
 
@@ -42,7 +42,7 @@ class Places {
   }
 }
 
-/** Scratch of a climb: the most strained places, and for every owner its most strained one. */
+/** Working memory of a climb: the most strained indexes, and the most strained one of every owner. */
 interface Standing {
   readonly top: Int32Array;
   readonly tension: Float64Array;
@@ -57,7 +57,7 @@ const standing = (): Standing => ({
   firstTension: new Float64Array(OWNERS.length),
 });
 
-/** Sorts as far as a step needs it, highest tension first, equals in the order given. Returns how many are in `top`. */
+/** Sorts as far as a step needs it, highest tension first, ties in the given order. Returns how many are in `top`. */
 const rankPlaces = (tracker: TensionTracker, places: Places, into: Standing): number => {
   const { top, tension, first, firstTension } = into;
   firstTension.fill(-1);
@@ -83,7 +83,7 @@ const rankPlaces = (tracker: TensionTracker, places: Places, into: Standing): nu
   return filled;
 };
 
-/** The most strained place of another owner, or -1 when all guessed tiles have the same. */
+/** The most strained index of another owner, or -1 if all guessed tiles have the same owner. */
 const letterPartner = (owner: number, places: Places, { first, firstTension }: Standing): number => {
   let best = -1;
   for (let other = 0; other < OWNERS.length; other += 1) {
@@ -98,7 +98,7 @@ const letterPartner = (owner: number, places: Places, { first, firstTension }: S
   return best < 0 ? -1 : places.at(first[best]!);
 };
 
-/** The most strained place of another owner with which a swap lowers the mismatch, or -1 when there is none. */
+/** The most strained index of another owner whose swap lowers the mismatch, or -1 if there is none. */
 const improvingPartner = (tracker: TensionTracker, place: number, places: Places): number => {
   const owner = tracker.owners[place]!;
   let best = -1;
@@ -114,7 +114,7 @@ const improvingPartner = (tracker: TensionTracker, place: number, places: Places
   return best;
 };
 
-/** The best board a climb has met. */
+/** The best board found by a climb. */
 interface Lowest {
   mismatch: number;
   tension: number;
@@ -123,9 +123,10 @@ interface Lowest {
 }
 
 /**
- * Step 2.2: swaps owners until no number is strained, at most `maxSteps` times. Each step takes one of the five most
- * strained tiles at random; the swap rule names its partner. By the rule `improving` a climb also ends on a plateau, on the
- * best board it has met, so it never ends higher than it began. `owners` is changed.
+ * Step 2.2: swaps owners until no number is strained, at most `maxSteps` times. Each step takes one of the
+ * five most strained tiles at random; the swap rule picks its partner. Under the rule `improving`, a climb
+ * also ends on a plateau, with the best board it has found, so it never ends higher than it began. `owners`
+ * is changed.
  */
 export const climb = (
   board: CounterfactualBoard,

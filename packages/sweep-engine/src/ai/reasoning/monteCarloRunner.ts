@@ -14,7 +14,7 @@ export interface MonteCarloOptions extends ClimbOptions {
   readonly iterations?: number;
 }
 
-/** Phase 2: guesses the board many times, climbs each guess towards the numbers, and counts the owners. */
+/** Phase 2: guesses the board many times, improves each guess by hill climbing, and counts the owners. */
 export const runMonteCarlo = (
   view: Known,
   exclusions: Exclusions,
@@ -46,7 +46,7 @@ export const runMonteCarlo = (
       tallies[place * OWNERS.length + owners[place]!]! += 1;
   }
   const ownerCounts = new Map<Tile, OwnerTally>();
-  // A tile the numbers leave open may still be certain by the counts; every guess then agrees on it.
+  // A tile that the numbers leave open may still be certain by the counts; then every guess agrees on it.
   for (const tile of [...guessed, ...possibilities.certain].sort((a, b) => a - b)) {
     const set = exclusions.possible[tile]!;
     if (!has(set, 'rival') || isPinned(set)) continue;

@@ -5,17 +5,17 @@ import { hiddenCounts, type Known } from '../numbers.ts';
 import type { Exclusions } from './types.ts';
 
 export interface Possibilities {
-  /** The owners each hidden tile may have: what the numbers leave, as far as tiles of that owner are left. */
+  /** The owners each hidden tile may have according to the numbers, as far as tiles of that owner are left. */
   readonly possible: Uint8Array;
   /** Hidden tiles whose owner is certain. */
   readonly certain: readonly Tile[];
-  /** Hidden tiles whose owner has to be guessed. */
+  /** Hidden tiles whose owner must be guessed. */
   readonly guessed: readonly Tile[];
   /** How many of the guessed tiles belong to each owner. */
   readonly counts: Readonly<Record<Owner, number>>;
 }
 
-/** Step 2.1: which owners are possible for every hidden tile, and how many of each are to be handed out. */
+/** Step 2.1: which owners are possible for every hidden tile, and how many of each are to be assigned. */
 export const checkPossibilities = (view: Known, exclusions: Exclusions): Possibilities => {
   const counts = hiddenCounts(view);
   const left: OwnerSet = ownersOfLevel(counts);

@@ -12,14 +12,14 @@ export interface PriorityInput {
   readonly view: SweepView;
   /** Hidden tiles that are neither excluded nor guaranteed. */
   readonly tiles: readonly Tile[];
-  /** How often of `iterations` a tile was the rival's and a mine; expected counts will do. */
+  /** In how many of `iterations` a tile was the rival's and a mine; expected counts work too. */
   readonly counts: (tile: Tile) => { readonly rival: number; readonly mine: number };
   readonly iterations: number;
-  /** True mines, for the named cheat. */
+  /** True mines, for the documented cheat. */
   readonly mines?: readonly Tile[] | undefined;
 }
 
-/** log₂ of a share, with the small terms that keep it finite and grow with what is left. */
+/** log₂ of a share, with small terms that keep it finite and grow with what is left. */
 const logShare = (count: number, iterations: number, left: number, hidden: number): number =>
   Math.log2((count + left / 100 + 0.001) / (iterations + hidden / 100 + 0.001));
 

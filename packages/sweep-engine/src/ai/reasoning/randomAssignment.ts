@@ -1,7 +1,7 @@
 import type { Rng } from '@ludus/kernel';
 import { OWNERS, type OwnerCounts, type Tile } from '../../types.ts';
 
-/** The order in which owners are handed out: the rival's tiles are what matters most. */
+/** The order in which owners are assigned: the rival's tiles matter most. */
 const HAND_OUT = ['rival', 'player', 'mine', 'neutral'] as const;
 
 const NOBODY = 255;
@@ -15,9 +15,9 @@ export interface AssignmentProblem {
 }
 
 /**
- * Frees a place for a tile by moving others along the shortest chain: the tile takes an owner it may have, a tile
- * of that owner takes another, and so on to an owner with tiles left to give. Four owners, so a breadth-first
- * search over them is all it takes.
+ * Makes room for a tile by moving others along the shortest chain: the tile takes an owner it may have, a
+ * tile of that owner takes another, and so on to an owner with tiles left. There are four owners, so a
+ * breadth-first search over them is enough.
  */
 const augment = (
   { tiles, possible }: AssignmentProblem,
@@ -46,8 +46,8 @@ const augment = (
 };
 
 /**
- * Gives every tile an owner it may have so that the counts come out exactly, at random. Returns the code of the
- * owner per tile, or undefined when there is no such assignment at all: places run out only if no exchange helps.
+ * Gives every tile an owner it may have, at random, so that the counts are exact. Returns the code of the
+ * owner per tile; undefined if no such assignment exists.
  */
 export const randomAssignment = (problem: AssignmentProblem, rng: Rng): Uint8Array | undefined => {
   const { tiles, possible, counts } = problem;

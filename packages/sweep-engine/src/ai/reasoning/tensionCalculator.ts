@@ -5,18 +5,18 @@ import type {
   TensionInfo,
 } from './types.ts';
 
-/** What one number hands to each tile of four groups; 0 where it hands nothing. */
+/** What one number gives to each tile of four groups; 0 if nothing. */
 export interface TensionShares {
   adjacentSame: number;
   adjacentOther: number;
-  /** To tiles elsewhere: of the counted owner when too few are adjacent, of other owners when too many. */
+  /** For distant tiles: those of the counted owner if too few are adjacent, those of other owners if too many. */
   distant: number;
   distantIsSame: boolean;
 }
 
 /**
- * Shares are multiples of 2⁻⁴⁰, so sums of them are exact in any order: tiles under equal strain tie, no
- * strain is exactly 0, and a tension updated step by step equals one computed afresh.
+ * Shares are multiples of 2⁻⁴⁰, so their sums are exact in any order: equally strained tiles tie, no strain
+ * is exactly 0, and a tension updated step by step equals one computed afresh.
  */
 const GRAIN = 2 ** 40;
 
@@ -24,8 +24,8 @@ const share = (amount: number, among: number): number =>
   among === 0 ? 0 : Math.round((amount / among) * GRAIN) / GRAIN;
 
 /**
- * The mismatch of a number, spread by the rules: three quarters to the adjacent tiles that should change, an eighth
- * to the other adjacent ones, an eighth to the distant tiles that could change places with them.
+ * The mismatch of a number, distributed by the rules: three quarters to the adjacent tiles that should
+ * change, an eighth to the other adjacent ones, an eighth to the distant tiles that could swap with them.
  */
 export const tensionShares = (
   count: {

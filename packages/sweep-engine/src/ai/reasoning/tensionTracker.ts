@@ -3,21 +3,21 @@ import { type TensionShares, tensionShares } from './tensionCalculator.ts';
 import type { CounterfactualAssignment, CounterfactualBoard } from './types.ts';
 
 /**
- * The tension of a guess, kept up to date while owners are swapped; always equal to `calculateTension`. A swap
- * changes few numbers, and what a number hands to distant tiles is kept once per owner instead of per tile.
+ * The tension of a guess, updated while owners are swapped; always equal to `calculateTension`. A swap
+ * changes few numbers, and what a number gives to distant tiles is stored once per owner instead of per tile.
  */
 export class TensionTracker {
   readonly owners: CounterfactualAssignment;
   totalTension = 0;
   readonly #board: CounterfactualBoard;
-  /** Per number: guessed tiles of its owner next to it, and what it hands out. */
+  /** Per number: adjacent guessed tiles of its owner, and what it gives out. */
   readonly #actual: Int32Array;
   readonly #shares: TensionShares[];
-  /** Per owner: guessed tiles of it, which swaps never change. */
+  /** Per owner: its number of guessed tiles, which swaps never change. */
   readonly #ofOwner = new Int32Array(OWNERS.length);
-  /** Per owner: what all numbers hand to a distant tile of it. */
+  /** Per owner: what all numbers give to a distant tile of it. */
   readonly #distant = new Float64Array(OWNERS.length);
-  /** Per place: the tension, less the distant share all tiles of its owner have. */
+  /** Per index: the tension, minus the distant share that all tiles of its owner have. */
   readonly #local: Float64Array;
   readonly #fresh: TensionShares = { adjacentSame: 0, adjacentOther: 0, distant: 0, distantIsSame: false };
 
@@ -44,7 +44,7 @@ export class TensionTracker {
     return this.#local[place]! + this.#distant[this.owners[place]!]!;
   }
 
-  /** What swapping two places of different owners would do to the mismatch. */
+  /** How swapping two tiles of different owners would change the mismatch. */
   mismatchChange(a: number, b: number): number {
     const { owners } = this;
     return (
@@ -52,7 +52,7 @@ export class TensionTracker {
     );
   }
 
-  /** The part of a swap's effect that numbers around `place` feel; those that see `other` too feel none. */
+  /** The effect of a swap on the numbers around `place`, without those that also see `other`, which do not change. */
   #changeAround(place: number, other: number, before: number, after: number): number {
     const { seenBy, numbers } = this.#board;
     const seen = seenBy[place]!;
@@ -68,7 +68,7 @@ export class TensionTracker {
     return change;
   }
 
-  /** How far all numbers together are off. */
+  /** The total mismatch of all numbers. */
   get mismatch(): number {
     let sum = 0;
     for (const [at, { expected }] of this.#board.numbers.entries())
@@ -91,7 +91,7 @@ export class TensionTracker {
     this.#local[b] = this.#localAt(b);
   }
 
-  /** Numbers around a place whose owner went from `before` to `after`. */
+  /** Updates the numbers around a tile whose owner changed from `before` to `after`. */
   #recountAround(place: number, before: number, after: number): void {
     const { seenBy, numbers } = this.#board;
     const seen = seenBy[place]!;

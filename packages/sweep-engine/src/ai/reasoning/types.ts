@@ -6,7 +6,7 @@ export interface Exclusions {
   readonly excluded: readonly Tile[];
   /** Hidden tiles that must be the rival's. */
   readonly guaranteed: readonly Tile[];
-  /** The owners each hidden tile may have as far as the numbers tell; 0 for revealed tiles. */
+  /** The owners each hidden tile may have according to the numbers; 0 for open tiles. */
   readonly possible: Uint8Array;
 }
 
@@ -15,20 +15,20 @@ export interface CounterfactualNumber {
   /** Code of the counted owner. */
   readonly owner: number;
   readonly expected: number;
-  /** Places in `CounterfactualBoard.tiles`. */
+  /** Indexes into `CounterfactualBoard.tiles`. */
   readonly tiles: Int32Array;
 }
 
-/** What a climb works on; guessed tiles go by their place in `tiles`. Everything else is fixed. */
+/** What a climb works on; guessed tiles are identified by their index in `tiles`. Everything else is fixed. */
 export interface CounterfactualBoard {
-  /** The tiles whose owner is guessed: neither revealed nor certain. */
+  /** The tiles whose owner is guessed: neither open nor certain. */
   readonly tiles: readonly Tile[];
   readonly numbers: readonly CounterfactualNumber[];
-  /** For every place the numbers that see it. */
+  /** For every index, the numbers that see it. */
   readonly seenBy: readonly Int32Array[];
 }
 
-/** A guess: the code of the owner at every place. */
+/** A guess: the code of the owner at every index. */
 export type CounterfactualAssignment = Uint8Array;
 
 export interface TensionInfo {
@@ -47,7 +47,7 @@ export type OwnerTally = Readonly<Record<Owner, number>>;
 
 export interface MonteCarloResults {
   readonly iterations: number;
-  /** For every guessed tile that may be the rival's, how often it came out as whose. */
+  /** For every guessed tile that may be the rival's, how often it was assigned to whom. */
   readonly ownerCounts: ReadonlyMap<Tile, OwnerTally>;
   readonly climbs: readonly ClimbResult[];
 }

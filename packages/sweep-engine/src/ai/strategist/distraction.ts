@@ -1,8 +1,8 @@
 import type { OwnerProbabilities } from '../exact/marginals.ts';
 
 /**
- * What a distracted rival believes: every bonus of 1 doubles the odds that a tile is its own, as far as it is not certain. This is
- * what a bonus of 1 does to the priorities of the other rivals, which are logarithms to base 2.
+ * What a distracted rival believes: every bonus of 1 doubles the odds that a tile is its own, unless it is
+ * certain. A bonus of 1 does the same to the priorities of the other rivals, which are base-2 logarithms.
  */
 export const distract = (chance: OwnerProbabilities, bonus: number): OwnerProbabilities => {
   const { rival } = chance;

@@ -5,22 +5,25 @@ import type { OwnerProbabilities } from '../exact/marginals.ts';
 import { hiddenCounts } from '../numbers.ts';
 import { hitGain, rivalChance } from './race.ts';
 
-/** What revealing a tile comes to, as chances to win. */
+/** What opening a tile is worth, in chances of winning. */
 export interface Prospect {
   readonly tile: Tile;
-  /** With the turn over and nothing revealed. */
+  /** With the turn over and nothing opened. */
   readonly stop: number;
-  /** What a tile of one's own adds to it, and what the player's tiles and mines take from it. */
+  /** What an own tile adds to it, and what the player's tiles and mines subtract. */
   readonly hit: number;
   readonly gift: number;
   readonly mine: number;
   /** What the number of the tile will be worth. */
   readonly news: number;
-  /** All of it together. */
+  /** The total. */
   readonly total: number;
 }
 
-/** What a number tells, in hits: for every hidden neighbour this times p · (1 − p), where p is its chance to be the rival's. */
+/**
+ * The value of a number, in hits: this times p · (1 − p) for every hidden neighbour, where p is its chance of
+ * being the rival's.
+ */
 const CURIOSITY = 0.05;
 
 const without = (left: OwnerCounts, owner: keyof OwnerCounts): OwnerCounts => ({

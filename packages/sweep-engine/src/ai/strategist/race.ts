@@ -1,8 +1,8 @@
 import type { OwnerCounts } from '../../types.ts';
 
 /**
- * The rival's chance to win when the player's turn begins, from the tiles of every owner still hidden: a logistic
- * regression on 1,200 games of this rival against the built-in player, 120 on every level.
+ * The rival's chance of winning at the start of the player's turn, from the hidden tiles of every owner: a
+ * logistic regression on 1,200 games of this rival against the built-in player, 120 on every level.
  */
 export const rivalChance = ({ player, rival, neutral, mine }: OwnerCounts): number => {
   if (rival === 0) return 1;
@@ -12,12 +12,12 @@ export const rivalChance = ({ player, rival, neutral, mine }: OwnerCounts): numb
   return 1 / (1 + Math.exp(-score));
 };
 
-/** Of this many rival tiles left, each is worth a whole game; of more, its share of them. */
+/** With up to this many rival tiles left, each is worth a whole game; with more, its share of them. */
 const DECISIVE = 3;
 
 /**
- * What a tile of its own is worth to the rival while its turn goes on, as a chance to win. In the games above a hit changed
- * little with ten or more tiles to go, and nearly everything with three.
+ * What an own tile is worth to the rival while its turn continues, as a chance of winning. In the games
+ * above, a hit changed little with ten or more tiles left, and nearly everything with three.
  */
 export const hitGain = (left: OwnerCounts): number => {
   if (left.rival <= 1) return 1 - rivalChance(left);
