@@ -11,13 +11,13 @@ export type Evidence = (
 
 /** A board as far as a side knows it: what each hidden tile may be, the numbers, and the counts. */
 export interface Inference {
-  /** Hidden tiles whose owner is open, ascending. */
+  /** Hidden tiles whose owner is unknown, ascending. */
   readonly open: readonly Tile[];
   /** The owners every hidden tile may have; one bit for tiles that are known. */
   readonly possible: Uint8Array;
-  /** Numbers about open tiles only, with known ones subtracted. */
+  /** Numbers about unknown tiles only, with known ones subtracted. */
   readonly facts: readonly NumberFact[];
-  /** How many open tiles belong to each owner. */
+  /** How many unknown tiles belong to each owner. */
   readonly left: Readonly<Record<Owner, number>>;
   readonly evidence: Evidence | undefined;
 }

@@ -139,7 +139,7 @@ const tiltMines = (judged: readonly Judged[]): Judged[] => {
   });
 };
 
-/** The probabilities of the four owners for every open tile of a solution. */
+/** The probabilities of the four owners for every unknown tile of a solution. */
 export const marginals = (solution: Solution): Map<Tile, OwnerProbabilities> => {
   const judged: Judged[] = [];
   const put = (box: Box, shares: Shares): void => {

@@ -114,7 +114,7 @@ class Tally {
 }
 
 /**
- * What up to `samples` boards of a walk say about every open tile. If there are so many numbers that the walk
+ * What up to `samples` boards of a walk say about every unknown tile. If there are so many numbers that the walk
  * finds no board without contradictions, those with the fewest are used.
  */
 export const sampledMarginals = (
