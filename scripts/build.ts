@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Package, packages, ROOT } from './workspace.ts';
 
-/** Builds one library; what it depends on must have been built before. */
+/** Builds one library; its dependencies must have been built before. */
 export const buildLibrary = ({ name, folder }: Package): void => {
   rmSync(join(ROOT, folder, 'dist'), { recursive: true, force: true });
   const { exitCode } = Bun.spawnSync(['bun', 'x', 'tsc', '-p', join(folder, 'tsconfig.build.json')], {

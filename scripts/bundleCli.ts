@@ -3,19 +3,19 @@ import { dirname, join, relative } from 'node:path';
 import type { BunPlugin } from 'bun';
 import { ROOT } from './workspace.ts';
 
-/** Bundled too, since every command needs it; other packages of npm are loaded by those that need them. */
+/** Bundled too, because every command needs it; other npm packages are loaded on demand. */
 const INSIDE = ['commander'];
 
 const slashed = (path: string): string => path.replaceAll('\\', '/');
 
 /**
- * Threads, examples and the sandbox are found beside the sources, so a module in the bundle still says that it lies
- * where its source lies.
+ * Threads, examples and the sandbox are found next to the sources, so a bundled module reports the path of
+ * its source.
  */
 const sourcePlaces = (root: string, outdir: string): BunPlugin => ({
   name: 'places of sources',
   setup: (build) => {
-    // The folder has no packages of npm: they are installed with it.
+    // The folder has no npm packages: they are installed with it.
     build.onResolve({ filter: new RegExp(`^(${INSIDE.join('|')})$`) }, ({ path }) => ({
       path: Bun.resolveSync(path, join(ROOT, 'apps', 'cli')),
     }));
@@ -33,8 +33,8 @@ const sourcePlaces = (root: string, outdir: string): BunPlugin => ({
 });
 
 /**
- * Joins the modules of the command line into a few files, because opening some four hundred takes longer than most
- * commands do. The sources stay beside them, for threads and for games and agents of the user's own.
+ * Joins the modules of the command line into a few files, because opening some four hundred takes longer than
+ * most commands. The sources stay next to them, for threads and for the user's own games and agents.
  */
 export const bundleCli = async (folder: string, dependencies: readonly string[]): Promise<void> => {
   const outdir = join(folder, 'program');

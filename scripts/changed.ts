@@ -1,4 +1,7 @@
-/** Which tests a change can reach: `npm test -- --changed`, or `--changed=REF` to compare with something else than main. */
+/**
+ * Which tests a change can affect: `npm test -- --changed`, or `--changed=REF` to compare with something
+ * other than main.
+ */
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { Glob, Transpiler } from 'bun';
@@ -10,12 +13,15 @@ const TRANSPILERS = { ts: new Transpiler({ loader: 'ts' }), tsx: new Transpiler(
 const isTest = (file: string): boolean => /\.test\.tsx?$/.test(file);
 const isInstalled = (file: string): boolean => /(^|\/)(node_modules|dist)\//.test(file);
 
-/** What a file may reach that no import tells: pages are built, and documents are read by name. */
+/** What a file may affect without an import: pages are built, and documents are read by name. */
 const BEYOND_IMPORTS: Readonly<Record<string, readonly string[]>> = {
   'apps/web/scripts/build.ts': ['apps/web/src/main.tsx', 'apps/web/index.html', 'apps/web/vite.config.ts'],
 };
 
-/** Paths spelled out in code: `join(import.meta.dir, '..', 'src', 'main.ts')` and `new URL('./x.ts', import.meta.url)`. */
+/**
+ * Paths written in code: `join(import.meta.dir, '..', 'src', 'main.ts')` and `new URL('./x.ts',
+ * import.meta.url)`.
+ */
 const spelledPaths = (text: string): string[] => [
   ...[...text.matchAll(/join\(import\.meta\.dir(?:name)?,([^()]*)\)/g)].map((match) =>
     [...match[1]!.matchAll(/'([^']*)'/g)].map((part) => part[1]!).join('/'),
@@ -26,7 +32,7 @@ const spelledPaths = (text: string): string[] => [
 const firstExisting = (files: readonly string[]): string | undefined =>
   files.find((file) => existsSync(join(ROOT, file)));
 
-/** The file behind an import; undefined for what npm brought. */
+/** The file behind an import; undefined for npm packages. */
 const resolve = (from: string, specifier: string): string | undefined => {
   if (specifier.startsWith('@ludus/')) {
     try {
@@ -44,13 +50,13 @@ const resolve = (from: string, specifier: string): string | undefined => {
 const reachedBy = (file: string, text: string): string[] => {
   const code = text.replace(/^#!.*/, '');
   const imports = TRANSPILERS[file.endsWith('x') ? 'tsx' : 'ts'].scanImports(code).map(({ path }) => path);
-  // Types are gone at run time, but a test of them is a test all the same.
+  // Types do not exist at run time, but a test of them is still a test.
   const types = [...code.matchAll(/\bfrom\s*'([^']+)'/g)].map((match) => match[1]!);
   const spelled = spelledPaths(code).map((path) => (path.startsWith('.') ? path : `./${path}`));
   return [...imports, ...types, ...spelled].flatMap((specifier) => resolve(file, specifier) ?? []);
 };
 
-/** For every file, the files that reach it directly. */
+/** For every file, the files that import it directly. */
 export const importersOf = (sources: ReadonlyMap<string, string>): Map<string, Set<string>> => {
   const importers = new Map<string, Set<string>>();
   for (const [file, text] of sources)
@@ -88,7 +94,7 @@ const testsBeside = (file: string, tests: readonly string[]): string[] => {
 
 const isSource = (file: string): boolean => /\.(tsx?|mjs)$/.test(file);
 
-/** The tests that the changed files can reach, in the order of their names. */
+/** The tests that the changed files can affect, sorted by name. */
 export const affectedTests = (changed: readonly string[], sources: ReadonlyMap<string, string>): string[] => {
   const tests = [...sources.keys()].filter(isTest).sort();
   if (changed.some((file) => MATTERS_EVERYWHERE.test(file))) return tests;

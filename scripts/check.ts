@@ -1,6 +1,6 @@
 /**
- * Everything that must hold before a change lands: format, lint, types, builds and all tests. `--changed` leaves out the
- * tests that the changes since main cannot reach, `--changed=REF` those since another commit.
+ * Everything that must pass before a change lands: format, lint, types, builds and all tests. `--changed`
+ * runs only the tests that the changes since main can affect, `--changed=REF` those since another commit.
  */
 import {
   chmodSync,
@@ -22,13 +22,13 @@ const REPORTS = join(ROOT, 'node_modules', '.cache', 'tests');
 
 const ENOUGH_ROOM = 6 * 2 ** 30;
 
-/** What tests write goes to memory where there is plenty of it: nothing of it has to outlive a power cut. */
+/** Tests write to memory if there is plenty of it: none of it has to survive a power failure. */
 const scratchFolder = (): string | undefined => {
   if (process.platform !== 'linux' || !existsSync('/dev/shm')) return undefined;
   const { bavail, bsize } = statfsSync('/dev/shm');
   if (bavail * bsize < ENOUGH_ROOM || freemem() < ENOUGH_ROOM) return undefined;
   const folder = mkdtempSync('/dev/shm/ludus-tests-');
-  // As open as any folder for temporary files: some tests run a command as another user.
+  // Accessible like any temporary folder, because some tests run a command as another user.
   chmodSync(folder, 0o1777);
   return folder;
 };
@@ -40,7 +40,7 @@ interface Tally {
   readonly skipped: number;
 }
 
-/** How much of what came before a failed test is told again at the end. */
+/** How much output before a failed test is repeated at the end. */
 const LINES_BEFORE_FAILURE = 30;
 
 const runs = (name: string, command: readonly string[]): boolean => {
@@ -52,14 +52,14 @@ const runs = (name: string, command: readonly string[]): boolean => {
   return exitCode === 0;
 };
 
-/** Totals of a test run; a run that left no report has failed. */
+/** Totals of a test run; a run without a report has failed. */
 const readReport = (report: string, passed: boolean): Tally => {
   const [suites] = (existsSync(report) ? readFileSync(report, 'utf8') : '').match(/<testsuites [^>]*>/) ?? [];
   if (suites === undefined) return { passed: 0, failed: 1, skipped: 0 };
   const count = (name: string): number => Number(new RegExp(` ${name}="(\\d+)"`).exec(suites)?.[1] ?? 0);
   const failed = count('failures');
   const skipped = count('skipped');
-  // Errors outside of any test (a file that cannot be loaded) fail the run without being counted in it.
+  // Errors outside any test (a file that cannot be loaded) fail the run without being counted.
   return {
     passed: count('tests') - failed - skipped,
     failed: passed ? failed : Math.max(failed, 1),
@@ -67,7 +67,7 @@ const readReport = (report: string, passed: boolean): Tally => {
   };
 };
 
-/** The failed tests of a run with what they printed, without those that the runner lists again at its end. */
+/** The failed tests of a run with their output, without the list that the runner prints at its end. */
 const failuresIn = (log: string): string[] => {
   const lines = log.split('\n');
   const failures = new Map<string, string>();
@@ -80,15 +80,15 @@ const failuresIn = (log: string): string[] => {
   return [...failures.values()];
 };
 
-/** Folders with tests: those of the rules need a processor and nothing else, so they run beside all others. */
+/** Folders with tests: those of the rules need only a processor, so they run in parallel with all others. */
 const folders = ['packages', 'apps'].flatMap((group) =>
   readdirSync(join(ROOT, group)).map((name) => `./${group}/${name}`),
 );
-/** The tests in the browser wait more than they work, so they run beside the others too. */
+/** Browser tests wait more than they work, so they run in parallel too. */
 const isOfPages = (folder: string): boolean => folder === './apps/web';
 const isOfRules = (folder: string): boolean => /\/(kernel|agents|games|table|[\w-]+-engine)$/.test(folder);
 
-/** Runs tests in a process of their own; what they print comes when they are done, so that runs do not mix. */
+/** Runs tests in a separate process; their output is printed when they are done, so that runs do not mix. */
 const test = async ({ name, where }: Run): Promise<Tally & { failures: readonly string[] }> => {
   const started = performance.now();
   const report = join(REPORTS, `${name}.xml`);
@@ -112,7 +112,7 @@ const steps: readonly (readonly [string, readonly string[]])[] = [
   ['format and lint', ['bun', 'x', 'biome', 'ci', '.']],
   ['types', ['bun', 'x', 'tsc', '--noEmit']],
   ['library builds', ['bun', 'scripts/build.ts']],
-  // Several of the runs below need it, and none of them may change it under the others.
+  // Several of the runs below need it, and none may change it while the others use it.
   ['sandbox build', ['bun', 'run', '--cwd', 'apps/web', 'build']],
 ];
 
@@ -130,7 +130,7 @@ const RUNS: readonly Run[] = [
   },
 ];
 
-/** The same runs with only the tests that the changes can reach. */
+/** The same runs with only the tests that the changes can affect. */
 const onlyChanged = (ref: string | undefined): Run[] => {
   const tests = affectedTests(changedFiles(ref), readCode()).map((file) => `./${file}`);
   return RUNS.map(({ name, where }) => ({

@@ -1,6 +1,6 @@
 /**
- * Plays all golden games again and writes them where the tests compare them. Run it after a wanted change of
- * rules and look at the difference: `bun run golden && git diff`.
+ * Regenerates all golden games where the tests compare them. Run it after an intended change of rules and
+ * review the difference: `bun run golden && git diff`.
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';

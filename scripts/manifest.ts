@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Package, packages, ROOT } from './workspace.ts';
 
-/** What a package.json says, as far as packing cares. */
+/** The fields of a package.json that packing needs. */
 export interface Manifest {
   readonly name: string;
   readonly version: string;
@@ -18,13 +18,13 @@ export const readManifest = (folder: string): Manifest =>
 export const packagesByName = (): ReadonlyMap<string, Package> =>
   new Map(packages().map((one) => [one.name, one]));
 
-/** A package and everything of the workspace it needs, directly or not, that first. */
+/** A package and all workspace packages it needs, directly or not; dependencies first. */
 export const withNeeds = (one: Package, byName: ReadonlyMap<string, Package>): Package[] => {
   const needs = one.dependencies.flatMap((name) => byName.get(name) ?? []);
   return [...new Set([...needs.flatMap((need) => withNeeds(need, byName)), one])];
 };
 
-/** Dependencies as they are outside: versions instead of the workspace. */
+/** Dependencies for publishing: versions instead of the workspace. */
 export const publishedDependencies = (
   { dependencies = {} }: Manifest,
   byName: ReadonlyMap<string, Package>,
@@ -36,7 +36,10 @@ export const publishedDependencies = (
     }),
   );
 
-/** In the workspace sources come before types, which may not have been built; outside types come first. */
+/**
+ * In the workspace, sources come before types, which may not be built yet; in published packages, types come
+ * first.
+ */
 const typesFirst = (exports: Manifest['exports'] = {}): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(exports).map(([path, { types, ...rest }]) => [
@@ -45,7 +48,7 @@ const typesFirst = (exports: Manifest['exports'] = {}): Record<string, unknown> 
     ]),
   );
 
-/** The manifest that people outside get. */
+/** The published manifest. */
 export const publishedManifest = (folder: string, byName: ReadonlyMap<string, Package>): Manifest => {
   const { devDependencies: _, dependencies: own, ...manifest } = readManifest(folder);
   return {

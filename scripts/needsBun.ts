@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import type { Manifest } from './manifest.ts';
 import { type Package, ROOT } from './workspace.ts';
 
-/** Where the manifest of a package that needs Bun leads Node: the condition `node` of its main export. */
+/** Where Node is led by the manifest of a package that needs Bun: the condition `node` of its main export. */
 export const STUB = './dist/needsBun.js';
 
 /**
- * A module that ends a program under Node with a sentence. It names every export, as Node would otherwise complain
- * about a missing export before it runs anything.
+ * A module that ends a program under Node with a message. It names every export; otherwise Node would
+ * complain about a missing export first.
  */
 export const needsBunModule = (name: string, exported: readonly string[]): string => {
   const sentence = `${name} needs Bun: run your program with \`bun\` instead of \`node\` (https://bun.sh).`;

@@ -1,6 +1,6 @@
 /**
- * Packs packages as npm installs them, into `dist`: `bun run pack risk-engine` a library with those it needs, `bun run
- * pack cli` the command line, and without a name all libraries. Ends with the command that installs them.
+ * Packs packages for npm into `dist`: `bun run pack risk-engine` packs a library with its dependencies, `bun
+ * run pack cli` the command line, and without a name all libraries. Ends with the command that installs them.
  */
 import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,10 +13,10 @@ import { type Package, packages, ROOT } from './workspace.ts';
 const TARGET = join(ROOT, 'dist');
 const STAGE = join(ROOT, '.scratch', 'pack');
 
-/** What of a library goes into its file besides manifest and licence; the manifest leaves tests out. */
+/** What a library's package contains besides manifest and licence; the manifest excludes tests. */
 const CONTENT = ['dist', 'src', 'README.md'];
 
-/** Writes `dist/ludus-NAME-VERSION.tgz` and answers its path. */
+/** Writes `dist/ludus-NAME-VERSION.tgz` and returns its path. */
 const packLibrary = async (one: Package, byName: ReadonlyMap<string, Package>): Promise<string> => {
   const folder = join(STAGE, one.name);
   mkdirSync(folder, { recursive: true });
@@ -34,7 +34,7 @@ const packLibrary = async (one: Package, byName: ReadonlyMap<string, Package>): 
   return file;
 };
 
-/** Builds and packs libraries; each must come after those it needs. */
+/** Builds and packs libraries; each must come after its dependencies. */
 export const packLibraries = async (wanted: readonly Package[]): Promise<string[]> => {
   const byName = packagesByName();
   rmSync(STAGE, { recursive: true, force: true });

@@ -31,8 +31,8 @@ const pinnedBun = (): string =>
   JSON.parse(readFileSync(join(ROOT, 'tooling', 'bun', 'package.json'), 'utf8')).dependencies.bun;
 
 /**
- * Lets modules outside of the command line import a package through NODE_PATH, where Bun looks at `main` and at files
- * but not at `exports`.
+ * Lets modules outside the command line import a package through NODE_PATH, where Bun looks at `main` and at
+ * files but not at `exports`.
  */
 const forward = (folder: string, path: string, source: string): void => {
   const file = join(folder, `${path}.ts`);
@@ -42,8 +42,9 @@ const forward = (folder: string, path: string, source: string): void => {
 };
 
 /**
- * A package of the workspace inside the command line: its sources, which Bun runs as they are. It names no
- * dependencies, because npm takes the dependencies of a bundled package for bundled too and would not install them.
+ * A workspace package inside the command line: its sources, which Bun runs directly. It lists no
+ * dependencies, because npm would treat the dependencies of a bundled package as bundled too and not install
+ * them.
  */
 const bundle = (one: Package, byName: ReadonlyMap<string, Package>): void => {
   const folder = join(STAGE, 'node_modules', one.name);
@@ -79,10 +80,7 @@ const bundleFromNpm = (name: string): void => {
   writeManifest(folder, manifest);
 };
 
-/**
- * The manifest of the command line: what the packages inside need from npm is its own need, so that npm installs it
- * beside them.
- */
+/** The manifest of the command line. It lists what the packages inside need from npm, so that npm installs it. */
 const cliManifest = (bundled: readonly Package[], byName: ReadonlyMap<string, Package>): Manifest => {
   const { private: _, devDependencies: __, exports: ___, ...manifest } = readManifest(CLI);
   const inside = Object.keys(RUN_BY_BUN).map((name) => readManifest(folderOf(name)));
@@ -113,8 +111,8 @@ const buildSandbox = (): void => {
 };
 
 /**
- * Writes `dist/ludus-VERSION.tgz` and answers its path: the command line with all packages and the built sandbox, to be
- * installed with npm on any machine.
+ * Writes `dist/ludus-VERSION.tgz` and returns its path: the command line with all packages and the built
+ * sandbox, ready to install with npm on any machine.
  */
 export const packCli = async (): Promise<string> => {
   buildSandbox();

@@ -1,6 +1,6 @@
 /**
- * Moves every package to one version and dates the changelog: `npm run set-version -- 0.2.0`. The engines' own versions
- * stay: they are written into recorded games and change with the rules.
+ * Sets one version for every package and dates the changelog: `npm run set-version -- 0.2.0`. The engines'
+ * own versions stay: they are written into recorded games and change with the rules.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,19 +8,19 @@ import { packages, ROOT } from './workspace.ts';
 
 const VERSION = /^\d+\.\d+\.\d+(?:-[0-9A-Za-z.-]+)?$/;
 
-/** Replaces exactly one place of a text, and says so when it is not there. */
+/** Replaces exactly one place of a text, and fails if it is not there. */
 const replaceOne = (text: string, pattern: RegExp, replacement: string): string => {
   if (!pattern.test(text)) throw new Error(`Nothing matches ${pattern}.`);
   return text.replace(pattern, replacement);
 };
 
-/** A file of the repository and what it says with the new version. */
+/** A file of the repository and its text with the new version. */
 export interface Edit {
   readonly file: string;
   readonly text: string;
 }
 
-/** Everything that changes with a version; `date` is that of the release, as 2026-11-16. */
+/** Everything that changes with a version; `date` is the release date, such as 2026-11-16. */
 export const versionEdits = (version: string, date: string): Edit[] => {
   const edit = (file: string, pattern: RegExp, replacement: string): Edit => ({
     file,

@@ -22,7 +22,7 @@ const readPackage = (folder: string): Package => {
   };
 };
 
-/** Every package of the workspace, what is depended on before what depends on it. */
+/** Every package of the workspace, dependencies first. */
 export const packages = (): Package[] => {
   const all = ['packages', 'apps'].flatMap((parent) =>
     readdirSync(join(ROOT, parent))

@@ -1,13 +1,13 @@
 import chromium from '@sparticuz/chromium';
 import { type Browser, chromium as playwright } from 'playwright-core';
 
-// An imitated graphics card would take almost half of the time; pages are drawn without one.
+// An emulated graphics card would take almost half of the time, so pages are drawn without one.
 chromium.setGraphicsMode = false;
 
-/** Without these, pages have processes of their own: one that ends does not take the whole browser with it. */
+/** Without these, pages have separate processes: one that crashes does not take the whole browser with it. */
 const ONE_PROCESS = ['--single-process', '--no-zygote', '--in-process-gpu'];
 
-/** A real browser straight from npm; it talks to nothing but what it is given. */
+/** A real browser from npm; it connects to nothing but what it is given. */
 export const launchBrowser = async (): Promise<Browser> =>
   playwright.launch({
     executablePath: await chromium.executablePath(),

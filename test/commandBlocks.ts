@@ -4,13 +4,13 @@ import { Glob } from 'bun';
 import { ROOT } from '../scripts/workspace.ts';
 
 /**
- * Command lines of `sh` blocks run as they are printed, in order, in a folder of their page. Long work is interrupted
- * after a while: then it has at least begun as the page says. Blocks marked `sh fragment` stand for something that is
- * not there, such as a game of one's own.
+ * Command lines in `sh` blocks run as printed, in order, in a folder per page. Long work is interrupted after
+ * a while: then it has at least started as the page says. Blocks marked `sh fragment` refer to something that
+ * is not there, such as the reader's own game.
  */
 const LIMIT_MS = 4_000;
 
-/** Commands that end by themselves are waited for: later ones need what they leave. */
+/** Commands that end by themselves are waited for, because later ones need their results. */
 const LONGEST_MS = 60_000;
 const ENDS_ITSELF = /^(npx )?ludus (db|games|help|new|perft|play|dataset|parity) /;
 
@@ -29,7 +29,7 @@ export const commandsOf = (page: string): string[] =>
     block!.replaceAll('\\\n', ' ').split('\n').filter(isOurs),
   );
 
-/** The agent that pages use as their example stands in docs/agents.md. */
+/** The agent that pages use as an example is in docs/agents.md. */
 const exampleAgent = (): string => {
   const found = [...textOf('docs/agents.md').matchAll(/^```ts\n([\s\S]*?)^```$/gm)].find(([, code]) =>
     code!.includes('export default careful'),
@@ -40,18 +40,18 @@ const exampleAgent = (): string => {
 /** Whether a command ends by itself, and soon. */
 export const endsItself = (line: string): boolean => ENDS_ITSELF.test(line);
 
-/** A folder as somebody has it who reads a page. */
+/** A folder as a reader of the page would have it. */
 export const makeFolder = (parent: string): string => {
   const folder = mkdtempSync(join(parent, 'commands-'));
   mkdirSync(join(folder, 'my-agents'));
   writeFileSync(join(folder, 'my-agents', 'careful.ts'), exampleAgent());
-  // Pages run side by side, and cannot all serve on the same port.
+  // Pages run in parallel and cannot all use the same port.
   writeFileSync(join(folder, 'ludus.toml'), '[serve]\nport = 0\n');
   cpSync(join(ROOT, 'apps', 'web', 'samples'), join(folder, 'apps', 'web', 'samples'), { recursive: true });
   return folder;
 };
 
-/** Puts a `ludus` that starts this command, and an `npx` that starts it too, into a folder. */
+/** Adds a `ludus` and an `npx` that start this command to a folder. */
 export const writePrograms = (folder: string, command: readonly string[]): void => {
   const quoted = command.map((word) => `"${word}"`).join(' ');
   writeFileSync(join(folder, 'ludus'), `#!/bin/sh\nexec ${quoted} "$@"\n`, { mode: 0o755 });
@@ -64,7 +64,7 @@ export interface Ran {
   readonly err: string;
 }
 
-/** Runs a line in a folder with the programs of another one. */
+/** Runs a line in a folder, with the programs of another one. */
 export const runLine = async (line: string, folder: string, programs: string): Promise<Ran> => {
   const program = Bun.spawn(['sh', '-c', line.replace(/^((npx )?ludus )/, 'exec $1')], {
     cwd: folder,
@@ -73,7 +73,7 @@ export const runLine = async (line: string, folder: string, programs: string): P
   });
   const limit = endsItself(line) ? LONGEST_MS : LIMIT_MS;
   const interrupted = setTimeout(() => program.kill('SIGINT'), limit);
-  // Whatever does not listen is ended for good.
+  // A process that ignores the signal is killed.
   const ended = setTimeout(() => program.kill('SIGKILL'), 2 * LONGEST_MS);
   const started = performance.now();
   const err = await new Response(program.stderr).text();

@@ -14,7 +14,7 @@ import { Transpiler } from 'bun';
 import { readManifest } from '../scripts/manifest.ts';
 import { type Package, packages, ROOT } from '../scripts/workspace.ts';
 
-/** Uses the types the packages bring along. */
+/** Uses the types that the packages include. */
 export const TYPED_PROGRAM = `
 import { games } from '@ludus/games';
 import { type Game, Rng, type Seat } from '@ludus/kernel';
@@ -26,7 +26,7 @@ export const die: number = Rng.from(1).int(6) + seat + game.variants.length;
 export const wrong: string = Rng.from(1).int(6);
 `;
 
-/** Runs the programs under Node and in a page alike. */
+/** Runs the programs under Node and in a page. */
 const MAIN = `
 import { played } from './consumerProgram.mjs';
 import { vectors } from './vectors.mjs';
@@ -58,11 +58,11 @@ const unpack = (file: string, target: string): void => {
 export const readmeProgram = (packageFolder: string): string =>
   /```ts\n(.*?)```/s.exec(readFileSync(join(packageFolder, 'README.md'), 'utf8'))![1]!;
 
-/** What `npm run pack` has made of a library. */
+/** The packed library from `npm run pack`. */
 export const tarballOf = ({ name, folder }: Package): string =>
   join(ROOT, 'dist', `${name.slice(1).replace('/', '-')}-${readManifest(folder).version}.tgz`);
 
-/** Links what a library needs from npm, as it is installed in the workspace. */
+/** Links the npm dependencies of a library, as installed in the workspace. */
 const linkNeeds = ({ folder, dependencies }: Package, modules: string): void => {
   for (const name of dependencies.filter((one) => !one.startsWith('@ludus/'))) {
     const link = join(modules, name);

@@ -19,5 +19,5 @@ const playOut = (game: Game): PlayedOut => {
   return { game: game.id, steps, hash: game.hash(state), outcome: game.outcome(state) ?? null };
 };
 
-/** A game of every kind by a program of somebody who installed the packages, and how they ended. */
+/** Plays a game of every kind, as a user of the installed packages would, and returns how they ended. */
 export const played = (): PlayedOut[] => games.games.map(playOut);

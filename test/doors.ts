@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** What the engines offer to everybody, found in their packages rather than written down. */
+/** The public functions of the engines, found in their packages rather than listed by hand. */
 
 const PACKAGES = join(import.meta.dir, '..', 'packages');
 
-/** Entries that hold no doors: benchmarks and weights of networks. */
+/** Entries without such functions: benchmarks and network weights. */
 const OTHER_ENTRIES = ['./bench', './networks'];
 
 export interface Door {
@@ -14,7 +14,7 @@ export interface Door {
   readonly value: (...args: unknown[]) => unknown;
   /** Its doc comment; empty when there is none. */
   readonly comment: string;
-  /** What the files it comes through say about everything in them. */
+  /** What the headers of the files it comes through say about everything in them. */
   readonly headers: string;
 }
 

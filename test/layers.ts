@@ -3,7 +3,7 @@ import { dirname, join, normalize } from 'node:path';
 import { Glob, Transpiler } from 'bun';
 import { type Package, packages, ROOT } from '../scripts/workspace.ts';
 
-/** From the ground up; a package may import only from layers below its own. */
+/** From the bottom up; a package may import only from layers below its own. */
 const LAYERS: readonly RegExp[] = [
   /^@ludus\/(kernel|workers)$/,
   /^@ludus\/\w+-engine$/,
@@ -18,7 +18,7 @@ const LAYERS: readonly RegExp[] = [
 
 export const layerOf = (name: string): number => LAYERS.findIndex((layer) => layer.test(name));
 
-/** The kernel, the engines and the table run anywhere and know nothing of where they run. */
+/** The kernel, the engines and the table run anywhere and do not know where they run. */
 const isPure = (name: string): boolean => /^@ludus\/(kernel|table|\w+-engine)$/.test(name);
 
 export interface Source {
@@ -30,7 +30,7 @@ export interface Source {
 
 const TRANSPILERS = { ts: new Transpiler({ loader: 'ts' }), tsx: new Transpiler({ loader: 'tsx' }) };
 
-/** Every import that is still there at run time. */
+/** Every import that remains at run time. */
 const importsOf = ({ file, text }: Source): string[] =>
   TRANSPILERS[file.endsWith('x') ? 'tsx' : 'ts']
     .scanImports(text.replace(/^#!.*/, ''))
@@ -46,7 +46,7 @@ const packageOf = (specifier: string): string =>
     .slice(0, specifier.startsWith('@') ? 2 : 1)
     .join('/');
 
-/** Code without comments and texts, so that words in them are no offence. */
+/** Code without comments and texts, so that words in them do not count. */
 const bare = (text: string): string =>
   text
     .replace(/\/\*[\s\S]*?\*\//g, '')
@@ -104,7 +104,7 @@ const cycles = (sources: readonly Source[]): string[] => {
   return found;
 };
 
-/** A folder and those inside it are one thing: what is shared lies in the outer one. */
+/** A folder and its subfolders count as one: what they share is in the outer one. */
 const isInside = (inner: string, outer: string): boolean => inner === outer || inner.startsWith(`${outer}/`);
 
 /** Which folders every folder imports from, types included. */
@@ -152,7 +152,7 @@ const undeclared = (all: readonly Package[]): string[] =>
       : []),
   ]);
 
-/** Everything in these packages and sources that goes against the layers. */
+/** Everything in these packages and sources that violates the layers. */
 export const violations = (all: readonly Package[], sources: readonly Source[]): string[] => [
   ...undeclared(all),
   ...sources.flatMap(upward),

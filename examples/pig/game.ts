@@ -1,6 +1,6 @@
 import { pig } from '@ludus/kernel/examples/pig';
 
-/** Pig with lessons and a board of its own: `ludus serve --game ./examples/pig`. */
+/** Pig with lessons and its own board: `ludus serve --game ./examples/pig`. */
 export default {
   ...pig,
   id: 'pig-with-a-die',

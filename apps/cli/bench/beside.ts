@@ -1,7 +1,7 @@
 /**
- * The same kind of work done by what people would use instead, for `ludus bench --all`. chess.js plays random games of
- * chess from its list of legal moves, as the benchmarks of the engines do with theirs; plain SQLite stores the same moves as
- * JSON in one table, without checking or indexing anything.
+ * The same kind of work done with tools people would use instead, for `ludus bench --all`. chess.js plays
+ * random games of chess from its list of legal moves, as the engine benchmarks do; plain SQLite stores the
+ * same moves as JSON in one table, without checks or indexes.
  */
 import { Database } from 'bun:sqlite';
 import { mkdtempSync, rmSync } from 'node:fs';

@@ -1,9 +1,9 @@
-/** A value as a shell takes it. */
+/** A value quoted for a shell. */
 export const quoted = (value: string): string =>
   /^[\w.,=@:/+-]+$/.test(value) ? value : `'${value.replaceAll("'", "'\\''")}'`;
 
 /**
- * The command line for options that are set, as reports give it to make them again.
+ * The command line for the given options, which reports show so that they can be reproduced.
  *
  * ```ts
  * makeCommandLine('ludus tune nim', { games: 8, title: 'two words', db: undefined }); // ludus tune nim --games 8 --title 'two words'

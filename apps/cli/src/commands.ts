@@ -1,6 +1,6 @@
 import type { CommandEntry } from './commandEntry.ts';
 
-/** Every command of the program, by what people come for; a new one is one more entry here. */
+/** Every command of the program, grouped by purpose. To add one, add an entry here. */
 export const COMMANDS: Readonly<Record<string, readonly CommandEntry[]>> = {
   'Play:': [
     {
@@ -182,7 +182,7 @@ export const COMMANDS: Readonly<Record<string, readonly CommandEntry[]>> = {
   ],
 };
 
-/** All names that may stand first on a command line. */
+/** All names that can come first on a command line. */
 export const commandNames = (): string[] => [
   ...Object.values(COMMANDS)
     .flat()

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import type { Command, Option } from 'commander';
 import { Refusal, unknownName } from './refusal.ts';
 
-/** The file in which people keep their defaults, in the folder they work in or in their configuration folder. */
+/** The file with people's defaults, in the current folder or in their configuration folder. */
 const NAME = 'ludus.toml';
 
-/** What may stand in `[defaults]`: options that mean the same on every command. */
+/** What `[defaults]` may contain: options that mean the same on every command. */
 const SHARED = ['board', 'players', 'rule', 'seed', 'agents', 'games', 'workers', 'db', 'queue'];
 const DEFAULTS = 'defaults';
 
@@ -18,7 +18,7 @@ const userFolder = (): string => {
   return XDG_CONFIG_HOME || APPDATA || join(homedir(), '.config');
 };
 
-/** The files that are read, the weaker one first. */
+/** The files to read, the one with lower precedence first. */
 export const configFiles = (): string[] =>
   [join(userFolder(), 'ludus', NAME), join(process.cwd(), NAME)].filter((file) => existsSync(file));
 
@@ -85,7 +85,8 @@ const withChildren = (
 ];
 
 /**
- * Takes the defaults of a command and its subcommands from the user's files; the command line has the last word.
+ * Applies the defaults in the user's files to a command and its subcommands; the command line takes
+ * precedence.
  *
  * ```toml
  * [defaults]

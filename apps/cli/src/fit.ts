@@ -4,8 +4,8 @@ const lengthOf = (text: string): number => Bun.stringWidth(text);
 const indentOf = (line: string): string => /^\s*/.exec(line)![0];
 
 /**
- * A line as lines of at most `width` columns, broken between words only; those after the first are indented like it,
- * and by `hanging` more. A word that is longer than the width keeps a line of its own.
+ * Splits a line into lines of at most `width` columns, only between words; lines after the first have the
+ * same indentation plus `hanging`. A word longer than the width gets its own line.
  */
 export const wrapLine = (line: string, width: number, hanging = ''): string[] => {
   if (lengthOf(line) <= width) return [line];
@@ -25,7 +25,7 @@ export const wrapLine = (line: string, width: number, hanging = ''): string[] =>
   return [...lines, current];
 };
 
-/** A command as people copy it: broken lines end in a backslash, and none of them begins with a bare value. */
+/** A command as people copy it: broken lines end in a backslash, and none of them starts with a bare value. */
 const wrapCommand = (line: string, width: number): string[] => {
   const parts = wrapLine(line.replace(/ (--?\w[\w-]*) (?=[^-\s])/g, ' $1\u00a0'), width - 2, '  ');
   return parts.map((part, i) => `${part.replaceAll('\u00a0', ' ')}${i < parts.length - 1 ? ' \\' : ''}`);
@@ -51,7 +51,7 @@ export const fitText = (text: string, width: number): string => {
     .join('\n');
 };
 
-/** A line for a terminal. JSON stays as it is, so that it can be copied. */
+/** A line for a terminal. JSON stays on one line, so that it can be copied. */
 export const fitLine = (line: string, width: number): string =>
   /^[[{]/.test(line)
     ? line
@@ -60,7 +60,7 @@ export const fitLine = (line: string, width: number): string =>
         .flatMap((one) => wrapLine(one, width, '  '))
         .join('\n');
 
-/** A line cut after a word, where there is no room for all of it. */
+/** A line cut after a word if there is not enough room. */
 export const shorten = (line: string, width: number): string => {
   if (line.length <= width) return line;
   const start = line.slice(0, width - 1);

@@ -5,7 +5,7 @@ interface Spot {
   readonly line: number;
 }
 
-/** What Bun throws for files that it cannot read as code. */
+/** What Bun throws for files that it cannot parse. */
 const spotOfBuild = (caught: unknown): Spot | undefined => {
   const { position } = caught as {
     readonly position?: { readonly file: string; readonly line: number } | null;
@@ -15,7 +15,7 @@ const spotOfBuild = (caught: unknown): Spot | undefined => {
     : { file: position.file, line: position.line };
 };
 
-/** The first line of a stack that is in a folder. */
+/** The first line of a stack trace that is in a folder. */
 const spotOfStack = (caught: unknown, folder: string): Spot | undefined => {
   const lines = caught instanceof Error ? (caught.stack ?? '').split('\n') : [];
   for (const text of lines) {
@@ -33,7 +33,7 @@ export const describeGameError = (caught: unknown, files: readonly string[]): st
     : `${spot.file}:${spot.line}: the game threw an error (${(caught as Error).message}). To find out when this happens, run ludus conformance.`;
 };
 
-/** Why a file of a game cannot be loaded, with the line at fault where that is known. */
+/** Why the file of a game cannot be loaded, with the line if it is known. */
 export const describeLoadError = (
   caught: unknown,
   file: string,

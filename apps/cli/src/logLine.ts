@@ -16,10 +16,7 @@ const fieldsText = (fields: Readonly<Record<string, unknown>>): string =>
     .map(([name, value]) => ` ${name}=${valueText(value)}`)
     .join('');
 
-/**
- * A line of the server's log for a person: the time of day, how serious it is, and what happened. What is not a log line
- * stays as it is.
- */
+/** A line of the server's log for people: the time, the level, and what happened. Other lines stay as they are. */
 export const readableLog = (line: string, isColoured: boolean): string => {
   let fields: Readonly<Record<string, unknown>>;
   try {

@@ -2,7 +2,7 @@
 import { run } from './program.ts';
 import { processTerminal } from './terminal.ts';
 
-// A reader that has seen enough (`ludus games | head -1`) is no error.
+// A reader that stops early (`ludus games | head -1`) is not an error.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 2));
 
 const hidden = process.env['LUDUS_ARGUMENTS'];

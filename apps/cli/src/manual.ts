@@ -3,7 +3,7 @@ import { version } from '../package.json';
 import type { CommandEntry } from './commandEntry.ts';
 import { silentTerminal } from './terminal.ts';
 
-/** Text as `man` takes it: a line must not begin with a dot, and a dash may be copied. */
+/** Text in the format of `man`: a line must not start with a dot, and dashes must be copyable. */
 const plain = (text: string): string =>
   text
     .replaceAll('\\', '\\e')
@@ -12,7 +12,7 @@ const plain = (text: string): string =>
 
 const entry = (term: string, text: string): string[] => ['.TP', `.B ${plain(term)}`, plain(text)];
 
-/** What a command adds after its options: examples and tables, printed as they are. */
+/** What a command prints after its options: examples and tables, unchanged. */
 const afterHelp = (command: Command): string => {
   const written: string[] = [];
   command.configureOutput({ writeOut: (text) => written.push(text), getOutHelpWidth: () => 78 });
@@ -40,7 +40,7 @@ const describe = (command: Command, path: string, help: Help): string[] => {
   ];
 };
 
-/** The manual page of the whole program, made from the help of its commands. */
+/** The manual page of the whole program, generated from the help of its commands. */
 export const makeManual = async (
   commands: Readonly<Record<string, readonly CommandEntry[]>>,
 ): Promise<string> => {

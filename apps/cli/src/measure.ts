@@ -3,12 +3,15 @@ import type { Benchmark, BenchmarkWork } from '@ludus/kernel';
 export interface Measured {
   readonly operation: string;
   readonly unit: string;
-  /** Units per second of CPU time, the median of the rounds; of work that is done once, by the clock. */
+  /**
+   * Units per second of CPU time, the median of the rounds; for work that is done once, per second of
+   * wall-clock time.
+   */
   readonly rate: number;
   /** The slowest and fastest round. */
   readonly rateMin: number;
   readonly rateMax: number;
-  /** Seconds of CPU time per second of the clock: above 1 the runtime's own threads were busy too. */
+  /** Seconds of CPU time per second of wall-clock time: above 1, the runtime's own threads were busy too. */
   readonly cpuPerSecond: number;
   readonly rounds: number;
   readonly notes: Readonly<Record<string, string | number>>;
@@ -38,7 +41,7 @@ const runRound = async (work: BenchmarkWork, seconds: number): Promise<Round> =>
   return { rate: units / cpu, cpu, clock: (performance.now() - clock) / 1000 };
 };
 
-/** Work of other processes, done once: its rate is by the clock. */
+/** Work of other processes, done once: its rate is by wall-clock time. */
 const measureOnce = async (benchmark: Benchmark): Promise<Measured> => {
   const work = await benchmark.prepare();
   const [clock, cpu] = [performance.now(), cpuSeconds()];
@@ -51,7 +54,7 @@ const measureOnce = async (benchmark: Benchmark): Promise<Measured> => {
   return { operation, unit, rate, rateMin: rate, rateMax: rate, cpuPerSecond, rounds: 1, notes };
 };
 
-/** Runs a benchmark for about `seconds` of CPU time, in rounds after a warm-up as long as all of them. */
+/** Runs a benchmark for about `seconds` of CPU time, in rounds, after a warm-up as long as all of them. */
 export const measure = async (benchmark: Benchmark, seconds: number): Promise<Measured> => {
   if (benchmark.isOnce) return measureOnce(benchmark);
   const work = await benchmark.prepare();

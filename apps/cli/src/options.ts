@@ -13,7 +13,7 @@ export const wholeNumber =
     return value;
   };
 
-/** Reads a number from the command line, whole or not, that lies between two others. */
+/** Reads a number between two others from the command line. */
 export const numberBetween =
   (from: number, to: number) =>
   (text: string): number => {
@@ -42,10 +42,10 @@ const momentAt =
     return moment.toISOString();
   };
 
-/** Reads a date in ISO 8601; a day alone is its first moment. */
+/** Reads a date in ISO 8601; a day alone means its start. */
 export const startMoment = momentAt('00:00:00.000');
 
-/** Reads a date in ISO 8601; a day alone is its last moment. */
+/** Reads a date in ISO 8601; a day alone means its end. */
 export const endMoment = momentAt('23:59:59.999');
 
 const ruleValue = (text: string): string | number | boolean => {
@@ -67,7 +67,7 @@ const collectRule = (
 export const ruleOption = (): Option =>
   new Option('-r, --rule <name=value>', 'change a rule option; can be repeated').argParser(collectRule);
 
-/** The flags by which people choose board, players and rules; the same on every command that starts games. */
+/** The flags that choose board, players and rules; the same on every command that starts games. */
 export const withChoiceOptions = (command: Command): Command =>
   command
     .addOption(
@@ -76,11 +76,11 @@ export const withChoiceOptions = (command: Command): Command =>
     .addOption(new Option('-p, --players <n>', 'number of players').argParser(wholeNumber(1)))
     .addOption(ruleOption());
 
-/** The flags of commands whose work can be done again: without `--seed` they always do the same. */
+/** The flags of reproducible commands: without `--seed`, they always do the same. */
 export const withSetupOptions = (command: Command): Command =>
   withChoiceOptions(command).option('-s, --seed <seed>', 'seed of everything random', '1');
 
-/** A seed for somebody who asked for none, short enough to type again. */
+/** A random seed, short enough to type again. */
 export const randomSeed = (): string => String(crypto.getRandomValues(new Uint32Array(1))[0]!);
 
 export interface SetupFlags {
@@ -90,7 +90,7 @@ export interface SetupFlags {
   readonly seed: string;
 }
 
-/** Agents in a list with commas, which may also stand between the settings of one: `heuristic,mcts@nodes=9,reuse=true`. */
+/** A comma-separated list of agents, whose settings may contain commas too: `heuristic,mcts@nodes=9,reuse=true`. */
 export const agentList = (text: string): string[] => text.split(/,(?![^@]*=)/).map((name) => name.trim());
 
 export const findGame = (id: string): Game => {
@@ -114,6 +114,6 @@ export const configOf = (game: Game, { board, players, rule }: SetupFlags): unkn
   return required(game.configure(choices));
 };
 
-/** The first state of the game the flags ask for. */
+/** The first state of the game that the flags describe. */
 export const startOf = (game: Game, flags: SetupFlags): unknown =>
   required(game.setup(configOf(game, flags), seedOf(flags))).state;

@@ -20,8 +20,8 @@ const attempt = <T>(path: string, action: () => T): T => {
 };
 
 /**
- * Ends the command now if a file could not be written later. Makes its folder; leaves a file that is there as it is.
- * Call it before long work, so that the result of the work has somewhere to go.
+ * Ends the command now if a file could not be written later. Creates its folder; leaves an existing file
+ * unchanged. Call it before long work, so that the result can be written.
  */
 export const requireWritableFile = (file: string | undefined): void => {
   if (file === undefined) return;
@@ -33,7 +33,7 @@ export const requireWritableFile = (file: string | undefined): void => {
   });
 };
 
-/** Ends the command now if files could not be written to a folder later. Makes the folder. */
+/** Ends the command now if files could not be written to a folder later. Creates the folder. */
 export const requireWritableFolder = (folder: string | undefined): void => {
   if (folder === undefined) return;
   attempt(folder, () => {

@@ -6,7 +6,7 @@ import { Refusal } from './refusal.ts';
 
 const FLAG = '--game';
 
-/** The file of a game: a module, or the `game.ts` of a folder. */
+/** The file of a game: a module, or the `game.ts` in a folder. */
 const fileOf = (path: string): string => {
   const file = resolve(path);
   if (!existsSync(file)) throw new Refusal(`${path}: there is no such file or folder.`);
@@ -19,7 +19,7 @@ const fileOf = (path: string): string => {
 
 const MEMBERS = ['id', 'name', 'variants', 'configure', 'setup', 'toAct', 'legal', 'play', 'outcome', 'text'];
 
-/** The id of a game, which is loaded once so that what is wrong with it is said in one sentence. */
+/** The id of a game, which is loaded once so that problems are reported in one sentence. */
 const idOf = async (file: string): Promise<string> => {
   let game: unknown;
   try {
@@ -34,7 +34,7 @@ const idOf = async (file: string): Promise<string> => {
   return (game as { readonly id: string }).id;
 };
 
-/** Refuses games that could not be told from others by their ids. */
+/** Refuses games with ambiguous ids. */
 const check = async (files: readonly string[]): Promise<void> => {
   const { TAKEN_IDS } = await import('@ludus/games/own');
   const taken = new Set(TAKEN_IDS);
@@ -50,7 +50,7 @@ interface Taken {
   readonly rest: readonly string[];
 }
 
-/** The paths of leading `--game` flags, and what follows them. */
+/** The paths of leading `--game` flags, and the rest of the command line. */
 const takeLeading = (args: readonly string[]): Taken => {
   const [flag = '', next, ...more] = args;
   if (flag !== FLAG && !flag.startsWith(`${FLAG}=`)) return { paths: [], rest: args };
@@ -61,12 +61,12 @@ const takeLeading = (args: readonly string[]): Taken => {
   return { paths: [path, ...paths], rest };
 };
 
-/** Commands with a `--game` of their own, which names a game by its id. */
+/** Commands with their own `--game`, which takes the id of a game. */
 const FILTERING = ['db', 'dataset', 'matrix', 'parity', 'puzzles', 'ratings', 'train'];
 
 const looksLikePath = (text: string): boolean => /[\\/]|^\.|\.[cm]?[jt]s$/.test(text);
 
-/** Paths wherever they stand, except ids where the command takes those. */
+/** Paths anywhere on the command line, except where the command expects ids. */
 const takeAnywhere = (args: readonly string[], takesIds: boolean): Taken => {
   const [first, ...others] = args;
   if (first === undefined) return { paths: [], rest: [] };
@@ -91,8 +91,8 @@ export const ownGameFiles = (): readonly string[] =>
   (process.env['LUDUS_GAMES'] ?? '').split('\n').filter((file) => file !== '');
 
 /**
- * Takes the games of the user's own from a command line (`ludus --game ./my-game play my-game` or `ludus play my-game
- * --game ./my-game`) and makes them known to this program and to all it starts. Answers with the rest.
+ * Takes the user's own games from a command line (`ludus --game ./my-game play my-game` or `ludus play
+ * my-game --game ./my-game`) and registers them for this program and everything it starts. Returns the rest.
  */
 export const takeOwnGames = async (args: readonly string[]): Promise<readonly string[]> => {
   const { paths, rest } = take(args);

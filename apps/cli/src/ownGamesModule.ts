@@ -7,7 +7,7 @@ const ENTRY = 'own-games';
 /** Where the sandbox looks for games that it was not built with. */
 export const OWN_GAMES_PATH = '/own-games.js';
 
-/** One module that exports the games of all files, with the packages of Ludus wherever the files lie. */
+/** One module that exports the games of all files, and resolves the Ludus packages wherever the files are. */
 const ownGamesPlugin = (files: readonly string[]): BunPlugin => ({
   name: ENTRY,
   setup: (build) => {
@@ -25,7 +25,7 @@ const ownGamesPlugin = (files: readonly string[]): BunPlugin => ({
   },
 });
 
-/** The games of the user's own as a module for browsers; undefined where there are none. */
+/** The user's own games as a module for browsers; undefined if there are none. */
 export const makeOwnGamesModule = async (
   files = process.env['LUDUS_GAMES']?.split('\n') ?? [],
 ): Promise<string | undefined> => {

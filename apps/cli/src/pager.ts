@@ -1,6 +1,6 @@
 import type { Terminal } from './terminal.ts';
 
-/** A terminal that shows long output page by page once the command is done. */
+/** A terminal that shows long output in a pager once the command is done. */
 interface PagedTerminal {
   readonly terminal: Terminal;
   /** Shows what was written. */
@@ -27,7 +27,7 @@ const showPaged = (text: string): boolean => {
   }
 };
 
-/** Collects what a command writes; more than a window of it goes through the pager, the rest is printed. */
+/** Collects what a command writes. More than a window of it goes through the pager; less is printed. */
 export const pagedTerminal = (terminal: Terminal, rows: number): PagedTerminal => {
   const lines: string[] = [];
   return {

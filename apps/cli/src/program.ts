@@ -29,16 +29,16 @@ const withSubcommands = (command: Command): Command[] => [
   ...command.commands.flatMap(withSubcommands),
 ];
 
-/** A command by its name and summary only. */
+/** A command with its name and summary only. */
 const makeStub = ({ name, summary }: CommandEntry): Command => new Command(name).summary(summary);
 
-/** A command as the list shows it: `play <game>`. */
+/** A command as shown in the list: `play <game>`. */
 const termOf = (name: string): string => [name, findCommand(name)?.args].join(' ').trimEnd();
 
-/** Help is read most easily in lines that are not too long. */
+/** Help is easier to read in lines that are not too long. */
 const helpWidth = ({ columns = 80 }: Terminal): number => Math.min(columns, 100);
 
-/** `help` as the list shows it; `withoutHelp` has turned it into `--help` before the command line is read. */
+/** `help` as shown in the list; `withoutHelp` has turned it into `--help` before the command line is read. */
 const helpEntry = (): Command => new Command('help').summary('show the help of a command').helpGroup('Help:');
 
 /** `ludus help db list` is `ludus db list --help`. */
@@ -71,14 +71,14 @@ const withoutHelp = async (args: readonly string[]): Promise<readonly string[]> 
 const paintHelp = (text: string, isColoured: boolean): string =>
   text.replace(/^\S.*:$|^Usage:/gm, (heading) => styled(heading, { isBold: true }, isColoured));
 
-/** Networks of the user's own, for commands that may meet `neural`. */
+/** The user's own networks, for commands that may use `neural`. */
 const registerOwnNetworks = async (): Promise<void> => {
   if (!process.env['LUDUS_NETWORKS']) return;
   const { registerNetworks } = await import('@ludus/lab');
   required(registerNetworks());
 };
 
-/** Whatever a command prints or records of its arguments holds no password. */
+/** What a command prints or records about its arguments contains no password. */
 const withoutPasswords = async (args: readonly string[]): Promise<readonly string[]> => {
   if (!args.some((arg) => arg.includes('://'))) return args;
   const { hidePassword } = await import('@ludus/replay');
@@ -110,11 +110,11 @@ const createProgram = (terminal: Terminal, called: Command | undefined): Command
         outputError: (text, write) => write(paintError(sentence(text), terminal)),
       })
       .showSuggestionAfterError();
-  // Help and mistakes need no networks, so a broken file must not stand in their way.
+  // Help and usage errors need no networks, so a broken file must not get in their way.
   return program.hook('preAction', registerOwnNetworks);
 };
 
-/** Commands whose output is read from its beginning, and may be longer than the window. */
+/** Commands whose output is read from the start and may be longer than the window. */
 const PAGED = ['games', 'help'];
 const PAGED_OF_DB = ['list', 'show', 'stats'];
 
@@ -124,7 +124,7 @@ const isPaged = ([name, second, ...rest]: readonly string[]): boolean => {
   return name === 'db' && PAGED_OF_DB.includes(second ?? '');
 };
 
-/** Runs a command whose output is shown page by page where it is longer than the window of a person. */
+/** Runs a command, with a pager if its output is longer than the window. */
 const executePaged = async (words: readonly string[], terminal: Terminal): Promise<ExitCode> => {
   if (!terminal.hasScreen || !isPaged(words)) return execute(words, terminal);
   const { terminal: collecting, flush } = pagedTerminal(terminal, process.stdout.rows || 24);
@@ -154,7 +154,7 @@ const execute = async (words: readonly string[], terminal: Terminal): Promise<Ex
   return 0;
 };
 
-/** Runs one command line; the only place that turns failures into exit codes. */
+/** Runs one command line. This is the only place that turns failures into exit codes. */
 export const run = async (args: readonly string[], terminal: Terminal): Promise<ExitCode> => {
   try {
     return await executePaged(args, terminal);

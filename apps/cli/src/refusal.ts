@@ -3,7 +3,7 @@ import { describeProblems, didYouMean, type Problem, type Result } from '@ludus/
 /** Wrong usage or bad input: ends the command with exit code 2 and this one sentence. */
 export class Refusal extends Error {}
 
-/** The answer "no": a check that failed, after the command has said so itself. Exit code 1. */
+/** The answer "no": a failed check that the command has already reported. Exit code 1. */
 export class NegativeAnswer extends Error {}
 
 /** The answer "not known yet": a test that needs more games. Exit code 3. */
@@ -15,13 +15,13 @@ export const OWN_GAME_HINT = 'To add a game of your own, give its folder with --
 const withHint = (problem: Problem): Problem =>
   problem.code === 'unknown_game' ? { ...problem, message: `${problem.message} ${OWN_GAME_HINT}` } : problem;
 
-/** The value of a result, or the end of the command with what is wrong. */
+/** The value of a result; a problem ends the command. */
 export const required = <T>(result: Result<T, Problem | readonly Problem[]>): T => {
   if (result.ok) return result.value;
   const { error } = result;
   throw new Refusal(describeProblems(('code' in error ? [error] : error).map(withHint)));
 };
 
-/** The sentence about a name that is not among those known. */
+/** The message about an unknown name. */
 export const unknownName = (what: string, name: string, known: readonly string[]): string =>
   `There is no ${what} "${name}". Available: ${known.join(', ')}.${didYouMean(name, known)}`;

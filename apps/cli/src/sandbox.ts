@@ -4,7 +4,7 @@ import { join } from 'node:path';
 const CLI = join(import.meta.dir, '..');
 const CLONE = join(CLI, '..', '..');
 
-/** The installed command line brings the sandbox along; in a clone it is built. */
+/** The installed command line includes the sandbox; in a clone it is built. */
 const PACKED = join(CLI, 'web');
 
 /** Where the built sandbox is, if it is built. */
@@ -14,12 +14,12 @@ export const isSandboxBuilt = (): boolean => existsSync(join(WEB_FOLDER, 'index.
 
 const BUILD = join(CLONE, 'apps', 'web', 'scripts', 'build.ts');
 
-/** In a clone, builds the sandbox if it is missing or older than its sources; says nothing if it is up to date. */
+/** In a clone, builds the sandbox if it is missing or older than its sources; prints nothing if it is up to date. */
 export const buildSandbox = (): void => {
   if (WEB_FOLDER === PACKED || !existsSync(BUILD)) return;
   Bun.spawnSync([process.execPath, BUILD], { cwd: CLONE, stdio: ['ignore', 2, 2] });
 };
 
-/** What to do about a sandbox that is not built. */
+/** What to do if the sandbox is not built. */
 export const NOT_BUILT = `The sandbox is not built, so only the API is served. \`npm start\` builds it, or without samples:
   cd ${CLONE} && node scripts/with-bun.mjs run --cwd apps/web build`;

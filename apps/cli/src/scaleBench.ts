@@ -40,10 +40,10 @@ const stopServer = async (): Promise<void> => {
 const take = async (queue: Queue, worker: string): Promise<Lease | undefined> =>
   unwrap(await queue.lease({ run: RUN, worker, engine: 'none' }));
 
-/** As many leases as a worker holds for each thread: the next is there when one is done. */
+/** As many leases as a worker holds per thread: the next is ready when one is done. */
 const HELD = 2;
 
-/** A thread that does as if it worked, on one lease after the other. */
+/** A thread that simulates work, lease by lease. */
 class PretendedThread {
   #last: Promise<void> = Promise.resolve();
   #endedAt = 0;
@@ -130,15 +130,15 @@ const ludus = (args: readonly string[]): Subprocess =>
 const cpuOf = (processes: readonly Subprocess[]): number =>
   processes.reduce((sum, one) => sum + Number(one.resourceUsage()?.cpuTime.total ?? 0) / 1e6, 0);
 
-/** What it took to play some games: seconds by the clock, and of CPU time of everybody involved. */
+/** What it took to play some games: wall-clock seconds, and CPU seconds of all processes involved. */
 interface Effort {
   readonly clock: number;
   readonly cpu: number;
 }
 
 /**
- * Programs take seconds to start and to get going, which is no part of what a long run costs: what is measured is how
- * much longer many games take than a few.
+ * Programs take seconds to start and warm up, which is not part of the cost of a long run. So the figure is
+ * how much longer many games take than a few.
  */
 const FEW = 60;
 const MANY = 660;
@@ -155,7 +155,7 @@ const playAlone = async (count: number): Promise<Effort> => {
   return { clock: (performance.now() - started) / 1000, cpu: cpuOf([command]) };
 };
 
-/** Games are stored in a file here too, so that the difference is what the queue costs. */
+/** Games are stored in a file here too, so that the difference is the cost of the queue. */
 const playShared = async (count: number, workers: number): Promise<Effort> => {
   const address = await newAddress();
   const before = (await server)!.cpuSeconds();
@@ -202,7 +202,7 @@ const played = (workers: number): Benchmark => {
   };
 };
 
-/** As above: what many games take more than a few. */
+/** As above: how much longer many games take than a few. */
 const DATASET_GAMES = [500, 4500] as const;
 
 type DatabaseKind = 'SQLite' | 'PostgreSQL';
@@ -227,7 +227,7 @@ const datasetStoresOf = (kind: DatabaseKind): Promise<readonly string[]> => {
   return stores;
 };
 
-/** What a dataset took, and how many positions it has. */
+/** The cost of a dataset, and its number of positions. */
 interface DatasetEffort extends Effort {
   readonly positions: number;
 }
@@ -270,7 +270,7 @@ const dataset = (kind: DatabaseKind, workers: number, finish?: () => Promise<voi
 
 const CLUSTER = new URL('../../../packages/server/bench/cluster.ts', import.meta.url).pathname;
 
-/** Live games on two servers; the load generator is part of the sources only. */
+/** Live games on two servers; the load generator exists only in the sources. */
 const twoServers = (live: number, spectators: number): Benchmark => {
   const notes: Record<string, string | number> = {};
   return {
@@ -294,7 +294,7 @@ const twoServers = (live: number, spectators: number): Benchmark => {
 };
 
 type Figures = Readonly<Record<'actions' | 'p50Ms' | 'p99Ms' | 'maxMs', number>> & {
-  /** Of one core, by who used it. */
+  /** In cores, by process. */
   readonly cpuShares: unknown;
 };
 

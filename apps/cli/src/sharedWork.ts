@@ -7,7 +7,7 @@ import { wholeNumber } from './options.ts';
 import { Refusal, required } from './refusal.ts';
 import type { Terminal } from './terminal.ts';
 
-/** The flags of commands that cut their work into pieces. */
+/** The flags of commands that split their work into pieces. */
 export interface WorkFlags {
   readonly workers: number;
   readonly queue?: string;
@@ -35,11 +35,11 @@ export const requireReachable = (stores: readonly string[], queue: string | unde
     );
 };
 
-/** How long a command or a worker waits for a server that goes away after it was there. */
+/** How long a command or a worker waits for a server that becomes unreachable. */
 const PATIENCE_MS = 10 * 60_000;
 const LOOK_MS = 5000;
 
-/** Aborted when the person at the keyboard has had enough. */
+/** Aborted when the user interrupts the command. */
 const interrupted = (): Disposable & { readonly signal: AbortSignal } => {
   const stop = new AbortController();
   const abort = (): void => stop.abort();
@@ -49,16 +49,16 @@ const interrupted = (): Disposable & { readonly signal: AbortSignal } => {
 
 /** What a command can use while it shares its work. */
 export interface SharedWork {
-  /** Undefined where the threads of this process do everything. */
+  /** Undefined if the threads of this process do everything. */
   readonly queue?: PostgresQueue;
-  /** How long to wait for a store that goes away. */
+  /** How long to wait for a store that is unreachable. */
   readonly patience: Patience;
 }
 
-/** A name for this process that people on other machines can make sense of. */
+/** A name for this process that makes sense to people on other machines. */
 export const ownName = (): string => `${hostname()}:${process.pid}`;
 
-/** Says so while nobody does the work of a command that has no threads itself. */
+/** Reports if nobody does the work of a command that has no threads itself. */
 const watchWorkers = (terminal: Terminal, queue: PostgresQueue, address: string): (() => void) => {
   let isTold = false;
   const look = async (): Promise<void> => {
@@ -72,7 +72,7 @@ const watchWorkers = (terminal: Terminal, queue: PostgresQueue, address: string)
   return () => clearInterval(timer);
 };
 
-/** Does something with the queue that the flags ask for, and leaves the queue again, whatever happens. */
+/** Does something with the queue that the flags name, and leaves the queue again, whatever happens. */
 export const withSharedWork = async <T>(
   terminal: Terminal,
   { queue: address, workers }: WorkFlags,

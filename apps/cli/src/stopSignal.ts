@@ -1,4 +1,4 @@
-/** Resolves when somebody asks the program to stop. */
+/** Resolves when the program is asked to stop. */
 export const stopSignal = (): Promise<void> =>
   new Promise((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());

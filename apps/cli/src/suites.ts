@@ -2,7 +2,7 @@ import { games } from '@ludus/games';
 import { suites as gameSuites } from '@ludus/games/bench';
 import type { Benchmark } from '@ludus/kernel';
 
-/** Everything `ludus bench` can measure, loaded when asked for. */
+/** Everything `ludus bench` can measure, loaded on demand. */
 export const suites: Readonly<Record<string, () => Promise<{ readonly benchmarks: readonly Benchmark[] }>>> =
   {
     ...gameSuites,

@@ -2,11 +2,11 @@ import { wrapLine } from './fit.ts';
 import { styled } from './screen/style.ts';
 
 interface TableOptions {
-  /** How many columns of the terminal there are; without it a table is as wide as it needs. */
+  /** The width of the terminal in columns; without it, a table is as wide as it needs. */
   readonly width?: number | undefined;
   /** How many columns identify a row; they are repeated if the table continues below. */
   readonly keys?: number;
-  /** Sets the heads of the columns apart. */
+  /** Highlights the column heads. */
   readonly isColoured?: boolean | undefined;
 }
 
@@ -21,7 +21,7 @@ interface Column {
 
 const GAP = '  ';
 
-/** Figures as reports write them, and the signs that stand for missing ones. */
+/** Figures in the format of reports, and the signs for missing ones. */
 const FIGURE = /^(?:[+−±<>-]?\d[\d.,]*%?|[–?]|)$/;
 
 const longest = (texts: readonly string[]): number => Math.max(...texts.map((text) => text.length));
@@ -40,7 +40,7 @@ const widthOf = (columns: readonly Column[]): number =>
 const leastWidth = ({ title, cells }: Column): number =>
   longest([title, ...cells].flatMap((text) => text.split(' ')));
 
-/** Takes room from the columns with long texts, as far as their words allow. */
+/** Takes room from columns with long texts, as far as their words allow. */
 const squeeze = (columns: readonly Column[], width: number): Column[] => {
   const fitted = [...columns];
   for (let excess = widthOf(fitted) - width; excess > 0; ) {
@@ -81,7 +81,7 @@ const draw = (columns: readonly Column[], isColoured: boolean): string[] => {
   return lines;
 };
 
-/** Columns in groups that fit, each beginning with the columns that say what a row is about. */
+/** Groups of columns that fit, each starting with the columns that identify a row. */
 const split = (columns: readonly Column[], width: number, keys: number): Column[][] => {
   const key = columns.slice(0, keys);
   const groups: Column[][] = [];
@@ -94,8 +94,8 @@ const split = (columns: readonly Column[], width: number, keys: number): Column[
 };
 
 /**
- * Rows as text in aligned columns; numbers to the right. A table that is too wide wraps its texts between words, and if
- * that is not enough, continues its last columns below.
+ * Rows as text in aligned columns; numbers are right-aligned. A table that is too wide wraps its texts
+ * between words and, if that is not enough, continues its last columns below.
  */
 export const makeTable = (
   head: Row,

@@ -2,15 +2,15 @@ import { createInterface } from 'node:readline';
 import { fitLine, shorten } from './fit.ts';
 import { hasColour } from './screen/style.ts';
 
-/** Where a command writes. Tests put a recording one in its place. */
+/** Where a command writes. Tests use a recording one instead. */
 export interface Terminal {
   /** A line for the reader or the next program. */
   out(line: string): void;
-  /** A line beside the result: progress, remarks, errors. */
+  /** A line besides the result: progress, remarks, errors. */
   err(line: string): void;
-  /** A line that the next one replaces, or nothing in its place; only where a person is watching. */
+  /** A line that the next one replaces, or that is cleared; only if a person is watching. */
   readonly status?: (line: string | undefined) => void;
-  /** Asks the person a question; undefined when there is nobody left to answer. */
+  /** Asks the person a question; undefined if nobody is left to answer. */
   readonly ask?: (question: string) => Promise<string | undefined>;
   /** Whether a person is watching. */
   readonly isInteractive: boolean;
@@ -18,9 +18,9 @@ export interface Terminal {
   readonly hasScreen?: boolean;
   /** Whether text may be coloured. */
   readonly hasColour?: boolean;
-  /** How many columns the reader's window has; undefined where lines may be as long as they like. */
+  /** The width of the reader's window in columns; undefined if lines may have any length. */
   readonly columns?: number | undefined;
-  /** Shows a longer text until the reader closes it. Where this is missing, the text is printed. */
+  /** Shows a longer text until the reader closes it. If this is missing, the text is printed. */
   readonly read?: (lines: readonly string[]) => Promise<void>;
 }
 
@@ -40,12 +40,12 @@ const ask = async (question: string): Promise<string | undefined> => {
   return undefined;
 };
 
-/** Writes a line, broken between words where a window would break it anywhere. */
+/** Writes a line, broken between words if it is longer than the window. */
 const write = (stream: NodeJS.WriteStream, line: string): void => {
   stream.write(`${stream.isTTY && stream.columns > 0 ? fitLine(line, stream.columns) : line}\n`);
 };
 
-/** Writes nothing: for commands that are only asked about themselves. */
+/** Writes nothing: for commands that are only asked for their help. */
 export const silentTerminal: Terminal = { out: () => {}, err: () => {}, isInteractive: false };
 
 export const processTerminal: Terminal = {

@@ -1,10 +1,10 @@
 import type { Terminal } from './terminal.ts';
 
-/** The person at the keyboard has had enough: exit code 130, after the game in hand. */
+/** The user interrupted the command: exit code 130, after the current game. */
 export class Interrupted extends Error {}
 
 const BAR = 24;
-/** In narrow windows what the games came to needs the room more. */
+/** In narrow windows, the results need the room more. */
 const SHORT_BAR = 10;
 const NARROW = 100;
 const REDRAW_MS = 100;
@@ -19,7 +19,7 @@ const duration = (seconds: number): string => {
     : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
 };
 
-/** Games per second, or where that would be a small number, seconds per game. */
+/** Games per second or, if that is small, seconds per game. */
 export const speedOf = (rate: number): string =>
   rate < 0.5 ? `${duration(1 / rate)} per game` : `${rate.toFixed(rate < 10 ? 1 : 0)} games/s`;
 
@@ -30,16 +30,16 @@ interface Moment {
 }
 
 interface WorkOptions {
-  /** How many games there are, where that is known. */
+  /** How many games there are, if known. */
   readonly total?: number | undefined;
-  /** What else is worth saying about the games so far. */
+  /** What else to show about the games so far. */
   readonly remark?: () => string;
   /** Whether running the same command again resumes after an interruption. */
   readonly goesOn?: boolean;
 }
 
 /**
- * Long work over many games: shows how far it is, and stops between two games when interrupted.
+ * Long work over many games: shows progress, and stops between two games if interrupted.
  *
  * ```ts
  * const work = new Work(terminal, { total });
@@ -67,7 +67,7 @@ export class Work {
     if (terminal.isInteractive && total !== undefined) this.#show({ done: 0, earlier: 0, now: this.#start });
   }
 
-  /** Aborted when the person at the keyboard has had enough. */
+  /** Aborted when the user interrupts the command. */
   get signal(): AbortSignal {
     return this.#stop.signal;
   }
@@ -79,14 +79,14 @@ export class Work {
     const now = performance.now();
     if (now - this.#paused >= REDRAW_MS) {
       this.#paused = now;
-      // Signals arrive only when the program waits.
+      // Signals arrive only while the program waits.
       await Bun.sleep(0);
       this.#show({ done, earlier, now });
     }
     return this.signal.aborted ? 'stop' : undefined;
   };
 
-  /** Clears the bar; says so and ends the command where the work was interrupted. */
+  /** Clears the bar; if the work was interrupted, says so and ends the command. */
   end(): void {
     process.off('SIGINT', this.#interrupt);
     this.#terminal.status?.(undefined);

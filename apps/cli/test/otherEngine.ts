@@ -1,4 +1,4 @@
-/** Loaded before a command: its engine of Breakthrough is another one. */
+/** Loaded before a command to give it a different engine of Breakthrough. */
 import { games } from '@ludus/games';
 import { unwrap } from '@ludus/kernel';
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Subprocess } from 'bun';
 
-/** Commands as processes of their own, as on several machines. */
+/** Commands as separate processes, as on several machines. */
 
 const MAIN = join(import.meta.dir, '..', 'src', 'main.ts');
 
@@ -11,7 +11,7 @@ export interface Command {
   /** What it has written so far. */
   readonly out: () => string;
   readonly err: () => string;
-  /** Its exit code, when it has ended and everything it wrote is there. */
+  /** Its exit code, once it has ended and all its output is available. */
   readonly ended: Promise<number>;
 }
 
@@ -23,14 +23,14 @@ const collect = async (stream: ReadableStream<Uint8Array>, add: (text: string) =
 const running = new Set<Subprocess>();
 
 export interface StartOptions {
-  /** Modules that are loaded first. */
+  /** Modules to load first. */
   readonly preload?: string;
   readonly cwd?: string;
-  /** Besides the environment of the tests. */
+  /** In addition to the environment of the tests. */
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/** Starts a command. Its arguments are hidden from the list of processes, as `npx ludus` does it. */
+/** Starts a command. Its arguments are hidden from the process list, as in `npx ludus`. */
 export const start = (args: readonly string[], { preload, cwd, env }: StartOptions = {}): Command => {
   const flags = preload === undefined ? [] : ['--preload', preload];
   const process_ = Bun.spawn([process.execPath, ...flags, MAIN], {
@@ -58,7 +58,7 @@ export const start = (args: readonly string[], { preload, cwd, env }: StartOptio
   return { process: process_, out: () => out, err: () => err, ended };
 };
 
-/** Ends whatever a test has left running. */
+/** Ends everything that a test has left running. */
 export const killAll = async (): Promise<void> => {
   const left = [...running];
   for (const one of left) one.kill('SIGKILL');

@@ -2,11 +2,11 @@ import { join } from 'node:path';
 
 const MAIN = join(import.meta.dir, '..', 'src', 'main.ts');
 
-/** What a terminal window shows, as far as programs draw it by rows. */
+/** What a terminal window shows, for programs that draw by rows. */
 class Screen {
   #rows: string[];
   #row = 0;
-  /** The beginning of a control sequence whose rest has not come yet. */
+  /** The start of a control sequence whose rest has not arrived yet. */
   #begun = '';
 
   constructor(rows: number) {
@@ -36,7 +36,7 @@ class Screen {
   }
 }
 
-/** `ludus` in a terminal window of its own. */
+/** `ludus` in its own terminal window. */
 export class PtyLudus {
   readonly #screen: Screen;
   readonly #process: Bun.Subprocess;

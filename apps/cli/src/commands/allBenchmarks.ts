@@ -5,10 +5,10 @@ import { Refusal } from '../refusal.ts';
 
 const CLONE = join(import.meta.dir, '..', '..', '..', '..');
 
-/** Benchmarks that are programs: they start servers and browsers, and measure what people would feel. */
+/** Benchmarks that are programs: they start servers and browsers, and measure what people experience. */
 export interface BenchProgram {
   readonly suite: string;
-  /** As one types it in the clone. */
+  /** The command to type in the clone. */
   readonly command: string;
 }
 
@@ -22,7 +22,7 @@ export const PROGRAMS: readonly BenchProgram[] = [
   { suite: 'sandbox', command: 'bun apps/web/bench/analysis.ts' },
 ];
 
-/** Refuses where there are no sources to run. */
+/** Refuses if there are no sources to run. */
 export const requireClone = (): void => {
   if (!existsSync(join(CLONE, 'packages', 'server', 'bench')))
     throw new Refusal('bench --all needs programs that are only in the repository. Run it in a clone.');
@@ -40,7 +40,7 @@ const parsed = (line: string): unknown => {
   }
 };
 
-/** Runs a program in the clone and gives its lines, those in JSON as values. */
+/** Runs a program in the clone and returns its lines; JSON lines become values. */
 export const runProgram = async ({ command }: BenchProgram): Promise<readonly unknown[]> => {
   const [, ...args] = command.split(' ');
   const program = Bun.spawn([process.execPath, ...args], {

@@ -38,7 +38,7 @@ class Processes {
     this.#terminal = terminal;
   }
 
-  /** Starts a command; its arguments do not show in the list of processes. */
+  /** Starts a command; its arguments do not appear in the process list. */
   start(name: string, args: readonly string[]): void {
     const started = performance.now();
     const one = Bun.spawn([process.execPath, MAIN], {
@@ -87,7 +87,7 @@ class Processes {
   }
 }
 
-/** A password in a file that only its owner can read, as a shell takes it. */
+/** A password in a file that only its owner can read, as a shell command. */
 const writePassword = (folder: string, address: string): string => {
   const file = join(folder, 'password.env');
   writeFileSync(file, `export PGPASSWORD=${new URL(address).password}\n`, { mode: 0o600 });
@@ -96,7 +96,7 @@ const writePassword = (folder: string, address: string): string => {
 
 const SERVERS = 2;
 
-/** Two servers take two ports in a row. */
+/** Two servers need two consecutive ports. */
 const portsFrom = (first: number): number[] => Array.from({ length: SERVERS }, (_, i) => first + i);
 
 const adviceOf = (address: string, file: string, port: number): string[] => [

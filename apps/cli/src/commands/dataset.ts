@@ -78,7 +78,7 @@ const run = async (
       onGame: work.onGame,
     };
     const report = await writeDataset(dbs, out, options);
-    // Ends the command here when it was interrupted; then there is no file.
+    // Ends the command here if it was interrupted; there is no file then.
     work.end();
     const { rows } = required(report);
     tell(terminal, flags, required(report));

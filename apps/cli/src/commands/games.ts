@@ -19,7 +19,7 @@ const describeGame = (game: Game): string[] => [
   ),
   ...game.options.map((option) => {
     const standard = option.default === undefined ? '' : `; default ${option.default}`;
-    // Descriptions may be sentences; here more follows.
+    // Descriptions may be sentences; here, more text follows.
     const description = option.description.replace(/\.$/, '');
     return `  --rule ${option.id}=${values(option)}: ${description}${standard}`;
   }),

@@ -68,7 +68,7 @@ Examples:
 
 docs/training.md explains what is learned and how.`;
 
-/** How many times the nodes of self-play the gate gives each side. */
+/** By how much the gate multiplies the nodes of self-play. */
 const DEEPER = 4;
 
 const planOf = (game: Game, flags: LearnFlags): LearnPlan => {

@@ -15,7 +15,7 @@ type Listed = ReturnType<typeof modelsOf>[number];
 
 const sizeOf = ({ model: { parameters } }: Listed): string => `${Math.round(parameters.length / 1024)} KB`;
 
-/** What is known about how a network came about: `games: 1200`. */
+/** How a network was trained: `games: 1200`. */
 const provenance = ({ model: { trained } }: Listed): string[] =>
   typeof trained !== 'object' || trained === null
     ? []

@@ -35,7 +35,7 @@ Examples:
   ludus ratings --db cup.db gauntlet.db --anchor minimax@nodes=500=1500
   ludus ratings --db cup.db --anchor random=0 --anchor heuristic=600 --report ratings.html`;
 
-/** The name may hold equal signs itself, so the last one counts. */
+/** The name may contain equal signs itself, so the last one counts. */
 const anchorOf = (text: string, anchors: readonly Anchor[] = []): readonly Anchor[] => {
   const [, name, elo] = /^(.+)=([+-]?\d+(?:\.\d+)?)$/.exec(text) ?? [];
   if (name === undefined)

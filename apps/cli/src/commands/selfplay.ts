@@ -47,7 +47,7 @@ interface SelfPlayFlags extends SetupFlags, WorkFlags {
   readonly json?: boolean;
 }
 
-/** The openings of a file, for the game that the flags ask for; as many agents mean as many players. */
+/** The openings in a file, for the game that the flags describe; the number of agents sets the number of players. */
 const bookOf = (
   game: Game,
   file: string,
@@ -84,7 +84,7 @@ const runOf = async (game: Game, flags: SelfPlayFlags, seed: Seed): Promise<Run>
   );
 };
 
-/** `ring elimination 61, territory control 12`, the most frequent first. */
+/** `ring elimination 61, territory control 12`, most frequent first. */
 const describeEndings = ({ endings, faults }: Tally): string =>
   [...Object.entries(endings), ...(faults > 0 ? [['without end', faults] as const] : [])]
     .sort(([, a], [, b]) => b - a)
@@ -140,7 +140,7 @@ const describe = (report: SelfPlayReport, seconds: number): string[] => {
   ];
 };
 
-/** Says what became of a run; answers "no" where games are missing from it, and ends as interrupted where it was. */
+/** Reports the result of a run. Exits with "no" if games are missing from it, and as interrupted if it was. */
 const finishRun = (
   terminal: Terminal,
   { report, work, seconds }: Awaited<ReturnType<typeof playWithProgress>>,

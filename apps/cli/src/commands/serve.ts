@@ -51,7 +51,7 @@ const httpAddress = (text: string): string => {
 
 const collect = (text: string, known: readonly string[]): string[] => [...known, text];
 
-/** The token of the flag, or the first line of the file. */
+/** The token from the flag, or the first line of the file. */
 const adminTokenIn = ({ adminToken, adminTokenFile }: ServeFlags): { readonly adminToken?: string } => {
   if (adminTokenFile === undefined) return adminToken === undefined ? {} : { adminToken };
   try {
@@ -73,7 +73,7 @@ const ownGamesScript = async (): Promise<{ readonly webScripts?: Readonly<Record
 
 const begin = async ({ db, queue }: Parts, flags: ServeFlags, terminal: Terminal): Promise<LudusServer> => {
   const { rate } = flags;
-  // Other commands do not wait for a server to be loaded.
+  // Loaded only here, so that other commands do not wait for it.
   const { CannotStart, startServer } = await import('@ludus/server');
   try {
     return await startServer({
@@ -106,7 +106,7 @@ const begin = async ({ db, queue }: Parts, flags: ServeFlags, terminal: Terminal
   }
 };
 
-/** People read lines of text; whatever collects logs takes JSON. */
+/** People read lines of text; log collectors take JSON. */
 const logTo = (terminal: Terminal, { logFormat }: ServeFlags): ((line: string) => void) => {
   const isText = (logFormat ?? (terminal.isInteractive ? 'text' : 'json')) === 'text';
   const isColoured = terminal.isInteractive && terminal.hasColour === true;
@@ -122,7 +122,7 @@ const needsName = (host: string): string =>
 const refusedPort = (port: number): string =>
   `Warning: browsers refuse to open port ${port}. Choose another one with --port.`;
 
-/** Refuses at once when the queue cannot be reached. */
+/** Refuses at once if the queue cannot be reached. */
 const openedQueue = async ({ queue }: ServeFlags): Promise<OpenQueueAdmin | undefined> =>
   queue === undefined ? undefined : required(await openQueueAdmin(queue, { patienceMs: 0 }));
 
@@ -196,7 +196,7 @@ export const serveCommand = (terminal: Terminal): Command =>
     .addHelpText('after', '\nExample:\n  ludus serve --db games.db --port 4100')
     .action(async (flags: ServeFlags) => {
       if (!isLocal(flags.host) && flags.name.length === 0) throw new Refusal(needsName(flags.host));
-      // A game of one's own is there to be looked at.
+      // A user's own game must be shown in the sandbox.
       if (process.env['LUDUS_GAMES']) buildSandbox();
       const db = required(await openStore(flags.db, { games, role: 'server' }));
       const queue = await openedQueue(flags);

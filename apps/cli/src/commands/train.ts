@@ -48,7 +48,7 @@ Then let it play:
 
 docs/training.md explains what is learned and how.`;
 
-/** The board and number of players to train for; games are those of the flags. */
+/** The board and number of players to train for; the games come from the flags. */
 const boardOf = (game: Game, { board, players }: TrainFlags): { board: string; players: number } => {
   const variant = board === undefined ? game.variants[0]! : game.variants.find(({ id }) => id === board);
   if (variant === undefined)
@@ -95,7 +95,7 @@ const fit = async (terminal: Terminal, data: Gathered, flags: TrainFlags, seed: 
     seed,
     onEpoch: (epoch) => (json ? terminal.out(JSON.stringify(epoch)) : terminal.err(epochLine(epoch))),
     onStep: async () => {
-      // Signals arrive only when the program waits.
+      // Signals arrive only while the program waits.
       await Bun.sleep(0);
       return work.signal.aborted ? 'stop' : undefined;
     },
@@ -127,7 +127,7 @@ const save = (
   );
 };
 
-/** Flags that choose among the games. */
+/** Flags that select games. */
 const FILTERS: readonly string[] = [
   ...['winner', 'termination', 'status', 'source', 'minMoves', 'maxMoves', 'from', 'to'],
   ...['agent', 'profile', 'parity', 'tag', 'text'],

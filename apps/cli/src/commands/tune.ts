@@ -72,7 +72,7 @@ Examples:
 
 const untunable = ({ name }: Game): Refusal => new Refusal(`${name} has no evaluation with weights to tune.`);
 
-/** Where tuning begins: the weights the agent plays with now. */
+/** The starting point of tuning: the weights the agent plays with now. */
 const baseOf = (game: Game, { profiles }: GameAi, flags: TuneFlags): WeightProfile => {
   const file = weightsFileOf(flags.agent);
   if (file !== undefined) return required(readWeightFiles(game, [flags.agent]))[file]!;
@@ -93,7 +93,7 @@ const featuresOf = (ai: GameAi, text: string | undefined): string[] => {
   return asked;
 };
 
-/** The agent as it is, and with every other profile of the game. */
+/** The agent itself, and with every other profile of the game. */
 const poolOf = ({ profiles }: GameAi, { agent, pool }: TuneFlags, base: WeightProfile): string[] => {
   const others = profiles.filter(({ id }) => id !== base.id).map(({ id }) => id);
   const { settings, ...name } = required(parseAgentName(agent));
@@ -102,7 +102,7 @@ const poolOf = ({ profiles }: GameAi, { agent, pool }: TuneFlags, base: WeightPr
   return pool === undefined ? [agent, ...others.map(withProfile)] : agentList(pool);
 };
 
-/** The weights of all agents that have them from a file; every agent is tried once. */
+/** The weights of all agents that take them from a file; every agent is tried once. */
 const weightsOf = (game: Game, names: readonly string[]): WeightFiles => {
   const files = required(readWeightFiles(game, names));
   for (const name of names) required(agentOf(game, name, files));
@@ -145,7 +145,7 @@ const commandOf = (game: string, flags: TuneFlags): string => {
   return makeCommandLine(`ludus tune ${game}`, { board, players, ...search, opening, match, seed, dir });
 };
 
-/** A tuning at work: plays, shows how far it is, stores, and stops between two games when interrupted. */
+/** Runs a tuning: plays, shows progress, stores, and stops between two games if interrupted. */
 class Bench {
   readonly #work: Work;
   readonly #sink: GameSink | undefined;

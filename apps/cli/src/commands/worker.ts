@@ -32,7 +32,7 @@ Examples:
   PGPASSWORD=… ludus worker --queue postgres://ludus@db.example.org/games
   PGPASSWORD=… ludus worker --think --db postgres://ludus@db.example.org/games`;
 
-/** What is in work may be finished within this time after the first signal. */
+/** After the first signal, current work may take this long to finish. */
 const GRACE_MS = 10_000;
 
 /** Something that can be asked to stop. */
@@ -64,7 +64,7 @@ const stopOnSignal = ({ drain, stop }: Stoppable): Disposable => {
   };
 };
 
-/** What to tell people, and with what the work is done. */
+/** What to tell people, and what the work is done with. */
 interface Setting {
   readonly name: string;
   readonly threads: number;

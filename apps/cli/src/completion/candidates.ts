@@ -26,7 +26,7 @@ const optionsOf = (command: Command): Candidate[] => [
   { text: '--help', about: 'show the help of this command' },
 ];
 
-/** Placeholders that stand for a file or a folder. */
+/** Placeholders for a file or a folder. */
 const FILE_PLACEHOLDERS = ['file', 'folder', 'path', 'bundle', 'from', 'to', 'target', 'new'];
 
 const isFile = (placeholder: string): boolean => FILE_PLACEHOLDERS.includes(placeholder);
@@ -65,12 +65,12 @@ const candidatesFor = async (before: readonly string[], current: string): Promis
   return create === undefined ? [] : candidatesAt(readWords(create(silentTerminal), rest), current);
 };
 
-/** The first sentence is enough beside a candidate. */
+/** The first sentence is enough next to a candidate. */
 const line = ({ text, about = '' }: Candidate): string =>
   about === '' ? text : `${text}\t${about.split(/\n|; /, 1)[0]}`;
 
 /**
- * What may stand in place of the last word, one line each with a description after a tab; `:files` for files.
+ * The candidates for the last word, one line each with a description after a tab; `:files` for files.
  *
  * ```ts
  * await complete(['play', 'ri']); // ['ringrift\tRingRift', 'risk\tRisk']

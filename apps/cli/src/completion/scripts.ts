@@ -1,4 +1,4 @@
-/** The shells that `ludus completion` knows, each with the script that teaches it. */
+/** The shells that `ludus completion` supports, each with its script. */
 export const SCRIPTS: Readonly<Record<string, string>> = {
   bash: `# Completion of ludus for bash. Put this into ~/.bashrc:  source <(ludus completion bash)
 _ludus_complete() {

@@ -3,7 +3,7 @@ import { games } from '@ludus/games';
 import type { Game } from '@ludus/kernel';
 import type { Typed } from './words.ts';
 
-/** Something that may be typed, and a few words about it. */
+/** A candidate, and a few words about it. */
 export interface Candidate {
   readonly text: string;
   readonly about?: string | undefined;
@@ -11,7 +11,7 @@ export interface Candidate {
 
 const LISTED_GAMES = 50;
 
-/** The game that the command line is about, or all where it names none. */
+/** The game that the command line is about, or all games if it names none. */
 const gamesOf = ({ command, positionals, options }: Typed): readonly Game[] => {
   const [first] = command.registeredArguments;
   const id = first?.name() === 'game' ? positionals[0] : options['game'];
@@ -32,7 +32,7 @@ const agents = (typed: Typed): Candidate[] =>
     ...levelsOf(game).map(({ level, description }) => ({ text: `${AUTO}:${level}`, about: description })),
   ]);
 
-/** Candidates for the last entry of a list with commas. */
+/** Candidates for the last entry of a comma-separated list. */
 const listOf = (candidates: readonly Candidate[], current: string): Candidate[] => {
   const earlier = current.slice(0, current.lastIndexOf(',') + 1);
   return candidates.map(({ text, ...rest }) => ({ text: `${earlier}${text}`, ...rest }));
@@ -47,7 +47,7 @@ const rules = (typed: Typed, current: string): Candidate[] => {
     .flatMap(({ values = [] }) => values.map((one) => ({ text: `${id}=${one}` })));
 };
 
-/** The ids of the newest games in a database; none when it cannot be read. */
+/** The ids of the newest games in a database; empty if it cannot be read. */
 const gameIds = async ([file]: readonly string[]): Promise<Candidate[]> => {
   if (file === undefined) return [];
   const { openStore } = await import('@ludus/replay');
@@ -66,7 +66,7 @@ type Source = (typed: Typed, current: string) => readonly Candidate[] | Promise<
 
 const agentNames: Source = (typed, current) => listOf(agents(typed), current);
 
-/** Where values come from, by the name of the option or the argument. */
+/** Where values come from, by the name of the option or argument. */
 const SOURCES: Readonly<Record<string, Source>> = {
   game: () => games.games.map(({ id, name }) => ({ text: id, about: name })),
   board: (typed, current) => listOf(boards(typed), current),
@@ -83,7 +83,7 @@ const SOURCES: Readonly<Record<string, Source>> = {
   shell: async () => Object.keys((await import('./scripts.ts')).SCRIPTS).map((text) => ({ text })),
 };
 
-/** What may stand for an option or an argument of this name; undefined when nothing is known about it. */
+/** The candidates for an option or argument of this name; undefined if nothing is known about it. */
 export const valuesFor = async (
   name: string,
   typed: Typed,

@@ -1,6 +1,6 @@
 import type { Command, Option } from 'commander';
 
-/** A command line as far as it is typed: what was said, and what the word at its end belongs to. */
+/** A partly typed command line: its words so far, and what the last word belongs to. */
 export interface Typed {
   readonly command: Command;
   readonly positionals: readonly string[];
@@ -15,7 +15,7 @@ const findOption = (command: Command, word: string): Option | undefined =>
 
 const takesValue = ({ required, optional }: Option): boolean => required || optional;
 
-/** Reads the words before the one that is being typed. */
+/** Reads the words before the one being typed. */
 export const readWords = (top: Command, words: readonly string[]): Typed => {
   let command = top;
   let pending: Option | undefined;

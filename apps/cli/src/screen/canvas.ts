@@ -10,7 +10,7 @@ const BLANK: Cell = { text: ' ', style: {} };
 const sameStyle = (a: Style, b: Style): boolean =>
   a === b || (a.seat === b.seat && a.tone === b.tone && a.isBold === b.isBold && a.isInverse === b.isInverse);
 
-/** A rectangle of characters to draw on. Whatever lies outside of it is cut off. */
+/** A rectangle of characters to draw on. Whatever is outside is cut off. */
 export class Canvas {
   readonly width: number;
   readonly height: number;
@@ -32,7 +32,7 @@ export class Canvas {
     }
   }
 
-  /** Copies another canvas, from a place in it. */
+  /** Copies another canvas, from a position in it. */
   draw(other: Canvas, column: number, row: number): void {
     for (let y = 0; y < other.height; y += 1)
       for (let x = 0; x < other.width; x += 1) {
@@ -42,7 +42,7 @@ export class Canvas {
       }
   }
 
-  /** Whether nothing is written in a stretch of a row; what lies outside is not free. */
+  /** Whether part of a row is empty; outside the canvas, nothing is. */
   isFree(column: number, row: number, length: number): boolean {
     if (row < 0 || row >= this.height || column < 0 || column + length > this.width) return false;
     for (let x = column; x < column + length; x += 1)
@@ -50,7 +50,7 @@ export class Canvas {
     return true;
   }
 
-  /** The rows as a terminal takes them. */
+  /** The rows as terminal output. */
   rows(isColoured: boolean): string[] {
     return Array.from({ length: this.height }, (_, y) => {
       let row = '';

@@ -82,7 +82,7 @@ const readMouse = ([, button, column, row, end]: RegExpExecArray): Input | undef
   return { kind: 'click', column: Number(column) - 1, row: Number(row) - 1 };
 };
 
-/** What one piece of raw terminal input says. Keys that mean nothing here are passed over. */
+/** The keys in one piece of raw terminal input. Unknown keys are ignored. */
 export const readInput = (raw: string): Input[] => {
   const found: Input[] = [];
   let rest = raw;

@@ -16,7 +16,7 @@ const recalled = (history: readonly string[], back: number): Line => {
   return { text, at: text.length, back };
 };
 
-/** The line after a key; undefined when the key means nothing to it. */
+/** The line after a key; undefined if the key does nothing here. */
 export const editLine = (line: Line, input: Input, history: readonly string[]): Line | undefined => {
   const { text, at, back } = line;
   if (input.kind === 'text')

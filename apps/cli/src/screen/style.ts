@@ -1,6 +1,6 @@
 import type { PieceColour } from '@ludus/kernel';
 
-/** How a piece of text looks; whatever is left out is plain. */
+/** How a piece of text looks; everything left out is plain. */
 export interface Style {
   /** The colour of a seat. */
   readonly seat?: number | undefined;
@@ -11,7 +11,7 @@ export interface Style {
   readonly isInverse?: boolean;
 }
 
-/** Colours of the 256 that people of all kinds of sight can tell apart; signs say the same. */
+/** Colours from the 256 that people with all kinds of colour vision can distinguish; signs say the same. */
 const SEATS = [33, 208, 36, 170, 178, 250];
 /** Black is whatever the window writes in, which may be dark itself. */
 const COLOURS: Readonly<Record<PieceColour, number | undefined>> = {
@@ -29,7 +29,7 @@ const SEAT_SIGNS = ['●', '▲', '■', '◆', '✚', '★'] as const;
 export const seatSign = (seat: number | undefined): string =>
   seat === undefined ? '' : (SEAT_SIGNS[seat - 1] ?? `${seat}`);
 
-/** Whether a stream shows colours: a person is watching, and nobody asked for none. */
+/** Whether a stream shows colours: it is a terminal, and colours are not turned off. */
 export const hasColour = (
   isTerminal: boolean,
   env: Readonly<Record<string, string | undefined>> = process.env,

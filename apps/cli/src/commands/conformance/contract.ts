@@ -22,7 +22,7 @@ interface Walked {
   readonly looks: number;
   /** Checks that were left out because of what was found. */
   readonly leftOut: readonly Check[];
-  /** Games that were left because they went on too long. */
+  /** Games that were stopped because they took too long. */
   readonly left: number;
   readonly findings: readonly Finding[];
 }
@@ -37,7 +37,7 @@ const setupsOf = (game: Game, { rule }: WalkPlan): Choices[] => {
   return setups;
 };
 
-/** Random play may take very long to end a game that people end soon; but some game has to end. */
+/** Random play may take very long to finish a game that people finish quickly, but at least one game must end. */
 const endless = ({ games, left }: Walked, maxSteps: number): Finding[] =>
   games > left
     ? []
@@ -90,7 +90,10 @@ const walkAll = async (terminal: Terminal, game: Game, plan: WalkPlan): Promise<
   return { games, steps, left, looks, leftOut, findings };
 };
 
-/** Holds a game against the contract by random games on all its boards, and says which promises it breaks and where. */
+/**
+ * Checks a game against the contract by random games on all its boards, and reports which promises it breaks
+ * and where.
+ */
 export const checkContract = async (terminal: Terminal, game: Game, plan: WalkPlan): Promise<void> => {
   const walked = await walkAll(terminal, game, plan);
   const { games, steps, left, looks, leftOut } = walked;

@@ -14,7 +14,7 @@ import {
 import { NegativeAnswer, Refusal } from '../../refusal.ts';
 import type { Terminal } from '../../terminal.ts';
 
-/** What one file came to. */
+/** The result for one file. */
 interface Tally {
   readonly file: string;
   readonly games: number;
@@ -32,7 +32,7 @@ const readText = (file: string): string => {
   }
 };
 
-/** Reads a text as JSON of some shape; what is wrong with it is said with its place. */
+/** Reads a text as JSON of some shape; problems name their place. */
 const parsed = <T>(place: string, text: string, parse: (value: unknown) => Checked<T>): T => {
   let value: unknown;
   try {
@@ -67,7 +67,7 @@ const replayGames = (file: string): Tally => {
   };
 };
 
-/** A perft table names games in files beside it. */
+/** A perft table names games in files next to it. */
 const countSequences = (file: string): Tally => {
   const { initial, positions } = parsed(file, readText(file), parsePerftTable);
   const known = new Map<string, ReferenceGame[]>();

@@ -37,7 +37,7 @@ const exportLines = async (
   return { done, present, skipped: [...archive.problems, ...skipped] };
 };
 
-/** Writes whole tables; what an earlier export wrote is replaced. */
+/** Writes whole tables, replacing those of an earlier export. */
 const writeTables = async (
   terminal: Terminal,
   { file, folder, flags }: { readonly file: string; readonly folder: string; readonly flags: ExportFlags },

@@ -42,7 +42,7 @@ const filesIn = (path: string): string[] => {
   return found.sort().map((name) => join(path, name));
 };
 
-/** A file that cannot even be opened has a summary too. */
+/** A file that cannot be opened has a summary too. */
 const unopened = (file: string, message: string): Health => ({
   db_path: file,
   total_games: 0,
@@ -60,7 +60,7 @@ const unopened = (file: string, message: string): Health => ({
 
 const HOUR_MS = 60 * 60 * 1000;
 
-/** A file that cannot be written keeps what it has; its health says why. */
+/** A file that cannot be written stays as it is; its health says why. */
 const tidy = async (terminal: Terminal, file: string, hours: number): Promise<void> => {
   const opened = await openStore(file, { games, create: false });
   const done = opened.ok
@@ -98,7 +98,7 @@ const SHOWN_PROBLEMS = 20;
 const percent = (share: number): string =>
   share.toLocaleString('en', { style: 'percent', maximumSignificantDigits: 2 });
 
-/** What a sample says about all games: the share that is not good, with a 95% interval. */
+/** What a sample says about all games: the share with problems, with a 95% interval. */
 const describeSample = async ({
   total_games: size,
   sampled_from: total,
@@ -127,7 +127,7 @@ const describe = async (health: Health): Promise<string[]> => [
   ...(health.orphaned_games === 0 ? [] : [`  ${plural(health.orphaned_games, 'orphaned game')}`]),
 ];
 
-/** Divergent games are as they were imported: nothing about them can be mended. */
+/** Divergent games are as they were imported: nothing about them can be repaired. */
 const isSound = ({ structure_counts: counts, file_problems, total_games }: Health): boolean =>
   file_problems.length === 0 &&
   (counts['good'] ?? 0) + (counts['divergent'] ?? 0) === total_games &&

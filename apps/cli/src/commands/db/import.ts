@@ -35,7 +35,7 @@ const gameFiles = (path: string): string[] => {
   return files;
 };
 
-/** Without a second path the database to fill is missing, or the one to read. */
+/** Without a second path, either the database to fill or the files to read are missing. */
 const requireSource = (file: string, paths: readonly string[]): void => {
   if (paths.length > 0) return;
   const example = isPublishedFile(file) ? `games.db ${file}` : `${file} games.jsonl.gz`;

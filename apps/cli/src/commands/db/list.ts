@@ -20,7 +20,7 @@ export const nameOf = ({ playerType, aiType, aiDifficulty }: PlayerMetadata): st
   return `${aiType ?? 'ai'}${aiDifficulty === undefined ? '' : `:${aiDifficulty}`}`;
 };
 
-/** When a game was made; runs that carry no date say 1970. */
+/** When a game was created; runs without a date have 1970. */
 const momentOf = (createdAt: string): string =>
   createdAt === NO_DATE ? '–' : createdAt.slice(0, 16).replace('T', ' ');
 
@@ -52,7 +52,7 @@ const LISTED: readonly (readonly [
   ['agent', 'agents', ({ gamesByAgent }) => gamesByAgent],
 ];
 
-/** Why nothing was found: what is there instead of a value that no game has. */
+/** Why nothing was found: the values that exist, if no game has the requested one. */
 const nothingFound = async (db: GameStore, flags: FilterFlags): Promise<string[]> => {
   const stats = required(await db.getStats());
   if (stats.totalGames === 0) return ['no games: the database is empty'];

@@ -39,7 +39,7 @@ const chanceOf = ({ engineEval, engineEvalType }: MoveRecord): string =>
     ? ''
     : `\t${Math.round(100 * engineEval)}%`;
 
-/** The moves as people write them, with the state before each of them known; those of other programs as they are. */
+/** The moves in notation, each with the state before it; those of other programs as recorded. */
 const notationLines = async (db: GameStore, game: Game, gameId: string): Promise<string[]> => {
   let state = required(await db.getInitialState(gameId));
   return required(await db.getMoves(gameId)).map((record) => {
@@ -52,7 +52,7 @@ const notationLines = async (db: GameStore, game: Game, gameId: string): Promise
   });
 };
 
-/** A move among everything that was possible in its place, as people write it. */
+/** A move in notation, among all moves that were legal in its place. */
 const insteadLines = async (db: GameStore, gameId: string, move: number): Promise<string[]> => {
   const { game: id } = required(await db.getGameMetadata(gameId));
   const game = required(db.games.get(id));

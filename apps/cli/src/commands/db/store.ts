@@ -15,8 +15,8 @@ import { NegativeAnswer, OWN_GAME_HINT, required } from '../../refusal.ts';
 import type { Terminal } from '../../terminal.ts';
 
 /**
- * Does something with a replay database and closes it again, whatever happens. When only a part of the database could
- * be read, the command says so and ends with exit code 1.
+ * Does something with a replay database and closes it again, whatever happens. If only part of the database
+ * is readable, the command says so and exits with code 1.
  */
 export const withStore = async <T>(
   file: string,
@@ -47,14 +47,14 @@ export const withStores = async <T>(
   return await use(dbs, total);
 };
 
-/** The flags by which games are chosen; the same on every command that takes some of them. */
+/** The flags that select games; the same on every command that has them. */
 export const withFilterOptions = (command: Command): Command =>
   withGameFilterOptions(command.option('--game <id>', 'only this game'));
 
 /** Endings are stored with underscores and shown without. */
 const asStored = (ending: string): string => ending.trim().replaceAll(' ', '_');
 
-/** The filters of commands that are about one game. */
+/** The filters of commands for one game. */
 export const withGameFilterOptions = (command: Command): Command =>
   command
     .option('--board <id>', 'only this board, map or level')
@@ -125,7 +125,7 @@ export const filterOf = (flags: FilterFlags): GameFilter =>
 
 const SHOWN_PROBLEMS = 20;
 
-/** Says what was left out and why, beside the result. */
+/** Says what was skipped and why, next to the result. */
 export const reportSkipped = (
   terminal: Terminal,
   skipped: readonly (Pick<ReplayProblem, 'message'> & Partial<Pick<ReplayProblem, 'code'>>)[],

@@ -20,13 +20,13 @@ import { type BatchDescription, type BatchSetup, refuse, shapeOf } from './setup
 /** A game that ended in a step or a reset. */
 export type Ended = { readonly environment: number } & Ending;
 
-/** What a step or a reset led to, and the bytes of binary columns. */
+/** The result of a step or a reset, and the bytes of binary columns. */
 interface BatchAnswer {
   readonly fields: Observations & { readonly ended: readonly Ended[] };
   readonly bytes: readonly Buffer[];
 }
 
-/** How a game begins: its first state, and the seed of its agents. */
+/** How a game starts: its first state, and the seed of its agents. */
 interface Start {
   readonly state: unknown;
   readonly seed: Seed;
@@ -40,10 +40,10 @@ const within = ({ code, path, message }: Problem, at: readonly (string | number)
 export class Batch {
   readonly #setup: BatchSetup;
   readonly #environments: readonly Environment[];
-  /** How many games each environment has begun with a seed of its own. */
+  /** How many games each environment has started with its own seed. */
   readonly #begun: number[];
   #isStarted = false;
-  /** From which the seeds of all games follow. */
+  /** The seed from which the seeds of all games are derived. */
   #seed: Seed;
 
   constructor(setup: BatchSetup) {
@@ -51,7 +51,7 @@ export class Batch {
     this.#setup = setup;
     this.#seed = description.seed;
     this.#begun = new Array<number>(description.count).fill(0);
-    // Agents may keep a memory of their game, so every environment has its own.
+    // Agents may remember their game, so every environment has its own.
     this.#environments = this.#begun.map(
       () =>
         new Environment({
@@ -71,14 +71,14 @@ export class Batch {
     return this.#setup.game;
   }
 
-  /** An environment by its place, once there is a game in it. */
+  /** An environment by its index, once it has a game. */
   at(index: number): Checked<Environment> {
     const found = this.#environments[index];
     if (found === undefined) return refuse('no_environment', 'environment', this.#count());
     return this.#isStarted ? ok(found) : refuse('not_started', 'batch', 'Reset the environments first.');
   }
 
-  /** Begins new games, in all environments or in some. */
+  /** Starts new games, in all environments or in some. */
   reset({ seed, only, seeds, states }: ResetRequest): Checked<BatchAnswer> {
     const chosen = only ?? this.#environments.map((_, i) => i);
     const outside = chosen.findIndex((index) => index >= this.#environments.length);
@@ -100,7 +100,7 @@ export class Batch {
     return ok(this.#answer(chosen));
   }
 
-  /** Plays an action in every environment; null leaves one alone. Nothing is played when one of them is refused. */
+  /** Plays an action in every environment; null leaves one alone. If one of them is refused, nothing is played. */
   step(actions: readonly unknown[]): Checked<BatchAnswer> {
     if (!this.#isStarted) return refuse('not_started', 'batch', 'Reset the environments first.');
     if (actions.length !== this.#environments.length)
@@ -123,7 +123,7 @@ export class Batch {
     return ok(this.#answer(chosen.map(([index]) => index)));
   }
 
-  /** What is to be seen now, and which of these environments' games ended; those begin again where that is wanted. */
+  /** The current observations, and which of these environments' games ended; those start again if requested. */
   #answer(moved: readonly number[]): BatchAnswer {
     const ended: Ended[] = [];
     for (const index of moved) {
@@ -146,7 +146,7 @@ export class Batch {
     this.#begun.fill(0);
   }
 
-  /** The next game of an environment, with a seed of its own. */
+  /** The next game of an environment, with its own seed. */
   #nextStart(index: number): Start {
     const number = this.#setup.offset + index;
     const seed = subSeed(this.#seed, `environment ${number}, game ${this.#begun[index]}`);
@@ -154,7 +154,7 @@ export class Batch {
     return { state: unwrap(this.game.setup(this.#setup.config, seed)).state, seed };
   }
 
-  /** A game as the program wants it; `place` is where it stands in the request. */
+  /** A game as the program requested it; `place` is its place in the request. */
   #startFrom(
     index: number,
     place: number,

@@ -12,7 +12,7 @@ import {
 import type { Environment } from './environment.ts';
 import type { ActionKind } from './protocol.ts';
 
-/** An action that came over the wire, and where it stood. */
+/** An action from a request, and its place. */
 export interface Wanted {
   readonly game: Game;
   readonly environment: Environment;

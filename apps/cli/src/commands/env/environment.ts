@@ -14,17 +14,17 @@ import { type Arrangement, GameCursor, seatsAfter, startingSeats } from '@ludus/
 /** What all environments of a batch have in common. */
 interface EnvironmentSetup {
   readonly game: Game;
-  /** Who plays by itself, by player; undefined for those the program plays. There are as many seats. */
+  /** The agent of each player; undefined for those the program plays. There is one per seat. */
   readonly agents: readonly (Agent | undefined)[];
-  /** Whether positions with a single legal action are played on. */
+  /** Whether positions with a single legal action are played automatically. */
   readonly settle: boolean;
-  /** The most moves a game may have; longer games are cut off. */
+  /** The maximum number of moves; longer games are cut off. */
   readonly maxMoves: number;
 }
 
 /** How a game ended. */
 export interface Ending {
-  /** Null when it was cut off. */
+  /** Null if it was cut off. */
   readonly outcome: Outcome | null;
   /** By player: 1 won, −1 lost, 0 for a draw and for a game that was cut off. */
   readonly rewards: readonly number[];
@@ -32,21 +32,21 @@ export interface Ending {
   readonly truncated: boolean;
 }
 
-/** One game, moved on to the next decision of a player without an agent. */
+/** One game, always advanced to the next decision of a player without an agent. */
 export class Environment {
   readonly #setup: EnvironmentSetup;
   #cursor: GameCursor | undefined;
   #seating: Arrangement = [];
   #rngs: readonly Rng[] = [];
   #ending: Ending | undefined;
-  /** Numbers of the legal moves in the game's action space, once asked for. */
+  /** Numbers of the legal moves in the game's action space, computed on first use. */
   #numbers: Int32Array | undefined;
 
   constructor(setup: EnvironmentSetup) {
     this.#setup = setup;
   }
 
-  /** Starts a game; before the first one there is nothing to look at. The seed is for the agents. */
+  /** Starts a game; before the first one, there is nothing to see. The seed is for the agents. */
   reset(state: unknown, seed: Seed): void {
     const { game, agents } = this.#setup;
     this.#cursor = new GameCursor(game, state);
@@ -72,7 +72,7 @@ export class Environment {
     return this.#ending === undefined ? this.cursor.toAct : 0;
   }
 
-  /** The player in a seat, 0 for seat 0: another one than the seat's number after seats were swapped. */
+  /** The player in a seat, 0 for seat 0; differs from the seat's number after seats were swapped. */
   playerIn(seat: Seat): Seat {
     return seat === 0 ? 0 : this.#seating[seat - 1]!;
   }

@@ -1,9 +1,9 @@
-/** A longer line is no request of anybody. */
+/** A longer line is not a valid request. */
 const LONGEST = 256 * 1024 * 1024;
 
 /**
- * The lines of a stream of bytes, without their ends. A last line without an end counts. Bytes that are not UTF-8 come as
- * replacement characters.
+ * The lines of a stream of bytes, without their ends. A last line without an end counts. Bytes that are not
+ * UTF-8 become replacement characters.
  */
 export async function* linesOf(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder();

@@ -1,6 +1,6 @@
 import type { Encoding } from './protocol.ts';
 
-/** A column of numbers as it stands in the answer; nothing of a binary one does. */
+/** A column of numbers as it appears in the answer; a binary one does not appear. */
 export type Column = string | readonly (readonly number[])[] | undefined;
 
 type Numbers = Float32Array | Int32Array;
@@ -38,7 +38,7 @@ export class NumberColumns {
     }
   }
 
-  /** The columns that stand in no line, in the order in which they were added. */
+  /** The binary columns, in the order in which they were added. */
   get bytes(): readonly Buffer[] {
     return this.#bytes;
   }

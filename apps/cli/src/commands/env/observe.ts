@@ -36,14 +36,14 @@ export interface Observed {
   readonly bytes: readonly Buffer[];
 }
 
-/** Writes the features of a seat, by the fast way where the game has one. */
+/** Writes the features of a seat, from the fast form if the game can. */
 export const writeFeatures = (game: Game, { cursor }: Environment, seat: Seat, into: Float32Array): void => {
   const { read, vector } = game.learning!.features;
   if (read === undefined) into.set(vector(cursor.state, seat));
   else read(cursor.position, seat, into);
 };
 
-/** The numbers of all legal actions that have one, environment after environment. */
+/** The numbers of all legal actions that have one, environment by environment. */
 const allNumbers = (
   environments: readonly Environment[],
 ): { readonly numbers: Int32Array; readonly lengths: number[] } => {
@@ -84,7 +84,7 @@ const legalColumns = (
   return { legal: lengths, numbers: columns.add(numbers, lengths) };
 };
 
-/** Everything a batch tells of its environments. */
+/** Everything a batch reports about its environments. */
 export const observeAll = (environments: readonly Environment[], options: ObservationOptions): Observed => {
   const { game, observe, actions, encoding, dimension } = options;
   const columns = new NumberColumns(encoding);
@@ -111,6 +111,6 @@ export const observeAll = (environments: readonly Environment[], options: Observ
   return { observations, bytes: columns.bytes };
 };
 
-/** Every legal action as people write it. */
+/** Every legal action in notation. */
 export const notationsOf = (game: Game, { cursor }: Environment): string[] =>
   cursor.legalActions().map((action) => game.text.makeNotation(cursor.state, action));

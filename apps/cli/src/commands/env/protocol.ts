@@ -21,7 +21,7 @@ import {
 
 /** The requests of `ludus env`; docs/env-protocol.md describes them for people. */
 
-/** Changes when a program that knows the old one would misunderstand the new one. */
+/** Changes when a program that knows the old protocol would misunderstand the new one. */
 export const PROTOCOL = 1;
 
 const MOST_ENVIRONMENTS = 4096;
@@ -39,21 +39,21 @@ const BATCH = integer(1);
 const ENVIRONMENT = integer(0, MOST_ENVIRONMENTS - 1);
 
 const OBSERVATIONS = ['features', 'view', 'actions', 'notations'] as const;
-/** What comes with every observation besides the seat to act and the number of legal actions. */
+/** What every observation contains besides the seat to act and the number of legal actions. */
 export type Observation = (typeof OBSERVATIONS)[number];
 
 const DETAILS = ['view', 'features', 'actions', 'notations', 'drawing', 'state', 'hash'] as const;
-/** What can be asked about one environment. */
+/** What can be requested about one environment. */
 export type Detail = (typeof DETAILS)[number];
 
 /**
- * How columns of numbers travel: as lists, as base64 of little-endian numbers of four bytes, or as such bytes after the line
- * they belong to.
+ * How columns of numbers are sent: as lists, as base64 of little-endian 32-bit numbers, or as such bytes
+ * after their line.
  */
 const ENCODINGS = ['list', 'base64', 'binary'] as const;
 export type Encoding = (typeof ENCODINGS)[number];
 
-/** What an action's index counts: the legal actions of the position, or the action space of the game. */
+/** What an action's index means: its position among the legal actions, or its number in the game's action space. */
 const ACTION_KINDS = ['legal', 'numbered'] as const;
 export type ActionKind = (typeof ACTION_KINDS)[number];
 

@@ -70,7 +70,7 @@ const viewerOf = (
   return ok(player === undefined ? (seat ?? environment.seat) : environment.seatOf(player));
 };
 
-/** One look at an environment, from a seat or, for seat 0, from the audience. */
+/** A look at an environment, from a seat or, for seat 0, as a spectator. */
 const detailOf = (game: Game, environment: Environment, seat: number, detail: Detail): unknown => {
   const { cursor } = environment;
   switch (detail) {
@@ -96,7 +96,7 @@ const detailOf = (game: Game, environment: Environment, seat: number, detail: De
 };
 
 /**
- * Answers requests line by line: every line of the input is answered by exactly one line, also one that is no request.
+ * Answers requests line by line: every input line gets exactly one line, even if it is not a request.
  *
  * ```ts
  * const session = new EnvSession();
@@ -105,7 +105,7 @@ const detailOf = (game: Game, environment: Environment, seat: number, detail: De
  */
 export class EnvSession {
   readonly #batches = new Map<number, Batch>();
-  /** Told about errors nobody expected. */
+  /** Called with unexpected errors. */
   readonly #onBug: (error: unknown) => void;
   #made = 0;
 
@@ -206,7 +206,7 @@ export class EnvSession {
     });
   }
 
-  /** What an agent would do, without doing it. */
+  /** What an agent would do, without playing it. */
   #ask(
     batch: Batch,
     { environment: index, agent: name }: Extract<Request, { readonly type: 'ask' }>,
@@ -226,7 +226,7 @@ export class EnvSession {
   }
 }
 
-/** The first of several problems, with the sentences of all. */
+/** The first of several problems, with all their messages. */
 const asOne = (problems: readonly Problem[]): Problem => ({
   ...problems[0]!,
   message: describeProblems(problems),

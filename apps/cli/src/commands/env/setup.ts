@@ -14,7 +14,7 @@ import {
 } from '@ludus/kernel';
 import type { ActionKind, Encoding, MakeRequest, Observation } from './protocol.ts';
 
-/** What a program learns about the environments it has made. */
+/** What a program is told about the environments it has created. */
 export interface BatchDescription {
   readonly game: string;
   readonly count: number;
@@ -25,13 +25,13 @@ export interface BatchDescription {
   readonly observe: readonly Observation[];
   readonly encoding: Encoding;
   readonly actions: ActionKind;
-  /** What the numbers of a feature vector stand for; null where features are not observed. */
+  /** What the numbers of a feature vector mean; null if features are not observed. */
   readonly features: FeatureLayout | null;
-  /** What the numbers of actions stand for; null where an index counts the legal actions. */
+  /** What the numbers of actions mean; null if an index counts the legal actions. */
   readonly actionSpace: FeatureLayout | null;
 }
 
-/** Everything a batch is made from. */
+/** Everything a batch is created from. */
 export interface BatchSetup {
   readonly game: Game;
   readonly config: unknown;
@@ -42,7 +42,7 @@ export interface BatchSetup {
   readonly maxMoves: number;
   /** The number of the first environment, for the seeds of its games. */
   readonly offset: number;
-  /** What tells boards and numbers of players apart; states of others are refused. */
+  /** Identifies board and number of players; states of others are refused. */
   readonly shape: string;
   readonly description: BatchDescription;
 }
@@ -50,7 +50,7 @@ export interface BatchSetup {
 export const refuse = (code: string, path: string, message: string): Checked<never> =>
   err([problem(code, path, message)]);
 
-/** A seed nobody has chosen, small enough to be typed again. */
+/** A random seed, short enough to type again. */
 const anySeed = (): number => crypto.getRandomValues(new Uint32Array(1))[0]!;
 
 const agentsFor = (
@@ -78,7 +78,10 @@ interface Interface {
   readonly actions: ActionKind;
 }
 
-/** What is observed and how actions are counted: what the game offers, unless the program wants something else. */
+/**
+ * What is observed and how actions are numbered: what the game offers, unless the program asks for something
+ * else.
+ */
 const interfaceFor = ({ name, learning }: Game, request: MakeRequest): Checked<Interface> => {
   const { observe = learning === undefined ? ['view'] : ['features'] } = request;
   const { actions = learning?.actions === undefined ? 'legal' : 'numbered' } = request;
@@ -89,15 +92,15 @@ const interfaceFor = ({ name, learning }: Game, request: MakeRequest): Checked<I
   return ok({ observe, actions });
 };
 
-/** A text that is the same for states of one board and one number of players, as far as the game lets us tell. */
+/** A text that is the same for all states of one board and number of players, as far as the game shows it. */
 export const shapeOf = ({ learning, record }: Game, state: unknown): string =>
   `${learning?.features.layout(state).dimension} ${record?.progress(state).length}`;
 
-/** Games call a board a variant, and the rules people chose options. */
+/** Games call a board a variant, and the chosen rules options. */
 const asAsked = ({ code, path, message }: Problem): Problem =>
   problem(code, path.replace(/^variant\b/, 'board').replace(/^options\b/, 'rules'), message);
 
-/** Checks what a program wants to make. */
+/** Checks a request to create environments. */
 export const prepareBatch = (request: MakeRequest): Checked<BatchSetup> => {
   const found = games.get(request.game);
   if (!found.ok) return err([found.error]);

@@ -43,10 +43,10 @@ Examples:
   ludus experiment risk --variants adjacent,connected --games 50
   ludus experiment risk --variants plain:,slow:maxAttackDice=2,cardOnCapture=false --agents random`;
 
-/** The report's name without its ending, which its neighbours share. */
+/** The report's name without its extension, shared by the files next to it. */
 const stem = (report: string): string => report.replace(/\.html?$/, '');
 
-/** What makes the report again. */
+/** The command that makes the report again. */
 const commandOf = (game: string, flags: ExperimentFlags): string => {
   const { variants, option, board, players, agents, games, opening, weights, seed, title, report, plots } =
     flags;
@@ -90,7 +90,7 @@ const play = async (
   return required(played)!;
 };
 
-/** Figures with their intervals; ● where the difference to the baseline is clear. */
+/** Figures with their intervals; ● marks a clear difference from the baseline. */
 const tableOf = (
   result: ExperimentResult,
   setup: ExperimentResult['setups'][number],

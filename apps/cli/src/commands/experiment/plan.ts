@@ -30,7 +30,7 @@ export interface PlanFlags {
 /** The longest opening that is chosen without --opening. */
 const LONGEST_OPENING = 4;
 
-/** Who plays, and by what weights. */
+/** Who plays, and with which weights. */
 interface Cast {
   readonly names: readonly string[];
   readonly files: WeightFiles;
@@ -80,7 +80,7 @@ const setupOf = (
   return { board, players: count!, agents: seatAgents(names, count!), configs };
 };
 
-/** The experiment that flags ask for. */
+/** The experiment that the flags describe. */
 export const planOf = (game: Game, flags: PlanFlags): ExperimentPlan => {
   const variants = required(parseVariants(game, flags.variants, flags.option));
   if (variants.length < 2)

@@ -28,18 +28,18 @@ interface LevelFlags extends SetupFlags, WorkFlags {
   readonly json?: boolean;
 }
 
-/** A level and how it does against the one below. */
+/** A level and its result against the one below. */
 interface CheckedLevel extends Difficulty {
   readonly againstBelow?: Interval;
 }
 
 const LEAST_NODES = 10;
 
-/** Minimax where it can look ahead, otherwise the search that needs nothing but the rules. */
+/** Minimax if it can look ahead; otherwise the search that needs nothing but the rules. */
 const searchOf = ({ search, secrets }: Game, seats: number): string =>
   search !== undefined && secrets === undefined && seats === 2 ? 'minimax' : 'mcts';
 
-/** Lets two agents play and answers with the share of the points of the first. */
+/** Lets two agents play and returns the first one's share of the points. */
 type Duel = (first: string, second: string) => Promise<number>;
 
 const duelsOf = (
@@ -113,7 +113,7 @@ const describe = (levels: readonly CheckedLevel[], terminal: Terminal): readonly
     { width: terminal.columns, isColoured: terminal.hasColour },
   );
 
-/** Neighbours that the games cannot tell apart. */
+/** Neighbouring levels that the games cannot distinguish. */
 const doubtsOf = (levels: readonly CheckedLevel[]): string[] => {
   const close = levels.filter(({ level, againstBelow: share }) => level > 1 && (share?.low ?? 0) <= 0.5);
   return close.length === 0

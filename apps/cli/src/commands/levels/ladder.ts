@@ -1,20 +1,20 @@
 import type { Difficulty } from '@ludus/kernel';
 
-/** A player on the way from a coin toss to the longest search: its nodes, and how often it errs on purpose. */
+/** A player between random moves and the longest search: its nodes, and how often it blunders on purpose. */
 interface Rung {
   readonly nodes: number;
-  /** The share of decisions taken at random; 1 is a random player. */
+  /** The share of random decisions; 1 is a random player. */
   readonly blunder: number;
 }
 
-/** A rung and what it is worth against the weakest one, in Elo. */
+/** A rung and its strength above the weakest one, in Elo. */
 interface RatedRung extends Rung {
   readonly elo: number;
 }
 
 const WEAK = [1, 0.7, 0.4, 0.15];
 
-/** From random moves over fewer and fewer of them to longer and longer searches. */
+/** From random moves, over fewer and fewer of them, to longer and longer searches. */
 export const ladderOf = (least: number, most: number): Rung[] => {
   const doublings = Math.max(1, Math.round(Math.log2(most / least) / 1.5));
   const budgets = Array.from({ length: doublings + 1 }, (_, i) =>
@@ -33,7 +33,7 @@ export const nameOf = (agent: string, { nodes, blunder }: Rung): string => {
     : `${agent}@nodes=${nodes},blunder=${Math.round(blunder * 100)}`;
 };
 
-/** Searches beyond this gain are as good as unbeatable for the rung below, and nobody can say by how much. */
+/** Beyond this gain, a search is practically unbeatable for the rung below, so the difference cannot be measured. */
 const MOST_STEP = 700;
 
 /** The Elo difference for a share of the points. All or nothing counts as the most extreme share this number of games can show. */
@@ -42,7 +42,7 @@ export const eloOf = (share: number, games: number): number => {
   return Math.max(-MOST_STEP, Math.min(MOST_STEP, 400 * Math.log10(bounded / (1 - bounded))));
 };
 
-/** Adds up what every rung won against the one below; longer searches that are no better count as equal. */
+/** Adds up what every rung gained over the one below; longer searches that are no better count as equal. */
 export const rated = (rungs: readonly Rung[], gains: readonly number[]): RatedRung[] => {
   let elo = 0;
   return rungs.map((rung, i) => {
@@ -57,7 +57,7 @@ const mixed = (a: RatedRung, b: RatedRung, share: number): Rung => ({
   blunder: Math.round((a.blunder + (b.blunder - a.blunder) * share) * 100) / 100,
 });
 
-/** The player of a strength between those of the ladder. */
+/** The player for a strength between two rungs. */
 const rungAt = (rungs: readonly RatedRung[], elo: number): Rung => {
   const above = rungs.findIndex((rung) => rung.elo >= elo);
   const [a, b] = [rungs[Math.max(0, above - 1)]!, rungs[above] ?? rungs.at(-1)!];

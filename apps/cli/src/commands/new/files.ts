@@ -36,7 +36,7 @@ ${calls.map(([command, purpose]) => `${command.padEnd(52)}  # ${purpose}`).join(
 `;
 };
 
-/** What is called the same way wherever the game is kept. */
+/** Commands that are the same wherever the game is. */
 const callsOf = (ludus: string, serve: string, id: string): readonly Call[] => [
   [`${ludus} play ${id}`, 'in the terminal'],
   [serve, 'in the browser'],
@@ -86,7 +86,7 @@ export const standaloneFiles = (folder: string, template: Template, names: GameN
   'README.md': readme(names, template, standaloneCalls(names)),
 });
 
-/** A package of a clone. */
+/** A package in a clone. */
 export const packageFiles = (template: Template, names: GameNames): Files => ({
   'package.json': json({
     name: `@ludus/${names.id}-engine`,

@@ -14,7 +14,7 @@ interface NewFlags {
 
 const CLONE = join(import.meta.dir, '..', '..', '..', '..', '..');
 
-/** Whether the current folder is in the clone this program belongs to, and not in its `node_modules`. */
+/** Whether the current folder is in the clone of this program, and not in its `node_modules`. */
 const isInClone = (): boolean => {
   const [first] = relative(CLONE, process.cwd()).split(/[\\/]/);
   const hasSources = existsSync(join(CLONE, 'packages', 'games', 'src', 'index.ts'));

@@ -5,12 +5,12 @@ import { fileURLToPath } from 'node:url';
 export interface Template {
   readonly id: string;
   readonly about: string;
-  /** What the example is called in its code. */
+  /** The name of the example in its code. */
   readonly example: string;
   /** The id and the name of the example as people see them. */
   readonly gameId: string;
   readonly gameName: string;
-  /** How its types begin. */
+  /** The prefix of its types. */
   readonly prefix: string;
 }
 
@@ -49,7 +49,7 @@ export const TEMPLATES: readonly Template[] = [
   },
 ];
 
-/** What a new game is called in every place. */
+/** The names of a new game. */
 export interface GameNames {
   /** `my-game`, as the command line calls it. */
   readonly id: string;
@@ -77,7 +77,7 @@ export const namesOf = (id: string): GameNames => {
 const sourceOf = ({ example }: Template): string =>
   readFileSync(fileURLToPath(import.meta.resolve(`@ludus/kernel/examples/${example}`)), 'utf8');
 
-/** The rules of a template under other names, for a package outside of the kernel. */
+/** The rules of a template under other names, for a package outside the kernel. */
 export const makeRules = (template: Template, { id, name, variable, prefix }: GameNames): string =>
   `// The rules are those of ${template.gameName} to begin with: replace them with yours.\n${sourceOf(template)}`
     .replaceAll("'../index.ts'", "'@ludus/kernel'")

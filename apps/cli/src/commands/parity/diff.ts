@@ -76,7 +76,7 @@ export const diffCommand = (terminal: Terminal): Command =>
     .option('--json', 'print one JSON object')
     .addHelpText('after', '\nExample:\n  ludus parity diff bundles/games__0192…__k142.state_bundle.json')
     .action((file: string, _: unknown, command: Command) => {
-      // `parity` has this flag too and hears it first.
+      // `parity` has this flag too and reads it first.
       const { json } = command.optsWithGlobals<{ readonly json?: boolean }>();
       const bundle = required(readBundle(file));
       const diff = diffBundle(required(games.get(bundle.game)), bundle);

@@ -59,7 +59,7 @@ const compactLine = (file: string, divergence: Divergence): string => {
   return `SEMANTIC db=${file} game=${gameId} diverged_at=${divergedAt} fields=${fields.join(',')}${played} ours=${JSON.stringify(ours)} theirs=${JSON.stringify(theirs)}`;
 };
 
-/** A field of an account as people read it. */
+/** A field of a report as people read it. */
 const said = (account: Divergence['ours'], field: Divergence['fields'][number]): string => {
   if (account.summary === undefined) return `refused the move: ${account.refused}`;
   if (field === 'refused') return 'played the move';
@@ -76,7 +76,7 @@ const describe = (file: string, name: string, divergence: Divergence): string[] 
   ]),
 ];
 
-/** Says what each game came to, in the way that was asked for, and leaves the files that were asked for. */
+/** Reports the result of each game in the requested form, and writes the requested files. */
 class Reporter {
   readonly #terminal: Terminal;
   readonly #file: string;

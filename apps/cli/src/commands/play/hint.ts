@@ -4,7 +4,7 @@ import { plural } from '../../plural.ts';
 import { Refusal } from '../../refusal.ts';
 import type { TerminalGame } from './terminalGame.ts';
 
-/** How long a person waits for a hint. */
+/** How long a person has to wait for a hint. */
 const HINT_MS = 2_000;
 
 /** How many moves of the expected line are shown. */
@@ -26,7 +26,7 @@ export const advisersOf = (game: Game): Adviser[] =>
 
 const percent = (share: number): string => `${Math.round(100 * share)}%`;
 
-/** What the adviser preferred its move to. */
+/** The moves that the agent preferred its move to. */
 const rivalOf = ({ moveProbabilities }: Decision, best: string): string[] => {
   const share = moveProbabilities[best];
   const [rival] = Object.entries(moveProbabilities)
@@ -36,7 +36,7 @@ const rivalOf = ({ moveProbabilities }: Decision, best: string): string[] => {
   return [`  Preferred ${percent(share)} of the time; next comes ${rival[0]}, ${percent(rival[1])}.`];
 };
 
-/** A hint and the reasons for it. */
+/** A hint and its reasons. */
 const describeHint = (decision: Decision, best: string, seat: Seat): string[] => {
   const { evaluation, principalVariation, nodes, depth } = decision;
   const line = principalVariation.slice(0, LINE);
@@ -57,7 +57,7 @@ export const askForHint = async (game: TerminalGame, seat: Seat): Promise<string
       const decision = await game.consult(agent, { ...nodes, ms: HINT_MS });
       return describeHint(decision, game.notation(decision.action), seat);
     } catch {
-      // An agent made for other boards refuses this one; the next level may know it.
+      // An agent for other boards refuses this one; the next level may support it.
     }
   }
   throw new Refusal('No agent can play this board.');

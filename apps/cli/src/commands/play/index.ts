@@ -31,7 +31,7 @@ interface PlayFlags extends Omit<SetupFlags, 'seed'> {
 
 const HUMAN = 'human';
 
-/** A person in seat 1 against the opponents that the board is made for, or a fairly easy level. */
+/** A person in seat 1 against the opponents that the board is meant for, or a fairly easy level. */
 const defaultSeats = (game: Game, config: unknown): string[] => [
   HUMAN,
   ...seats(game.seatCount(config))
@@ -47,7 +47,7 @@ const seatNames = (game: Game, config: unknown, text: string | undefined): strin
   return names;
 };
 
-/** Who begins in which seat: an agent, or undefined for a person. */
+/** Who starts in which seat: an agent, or undefined for a person. */
 const seatsOf = async (game: Game, names: readonly string[]): Promise<(Agent | undefined)[]> => {
   // The lab is large, and neither help nor a refusal needs it.
   const { findEntrant, readWeightFiles } = await import('@ludus/lab');
@@ -74,15 +74,15 @@ const reportEnd = (
     terminal.out(ranking.map(({ seat, rank }) => `${rank}. ${nameOf(seat)}`).join('   '));
 };
 
-/** Where a game is played: lines of text, or the whole window. */
+/** Where a game is played: in lines of text, or in the whole window. */
 interface Stage extends Terminal {
-  /** Shows the position in place of printing it. */
+  /** Shows the position instead of printing it. */
   show?(game: TerminalGame, seat: Seat): void;
-  /** Hides everything until the person asked for is alone. */
+  /** Hides everything until the requested person is alone. */
   curtain?(text: string): Promise<void>;
 }
 
-/** Several people share a screen: hands the keyboard over before showing what only one may see. */
+/** Several people share a screen: hands over the keyboard before showing what only one may see. */
 const handOver = async (stage: Stage, { game, people }: TerminalGame, seat: Seat): Promise<void> => {
   if (game.secrets === undefined || people.length < 2) return;
   const text = `Player ${seat}, press Enter when only you are looking. `;
@@ -100,7 +100,7 @@ const show = (stage: Stage, game: TerminalGame, seat: Seat): void => {
   else for (const text of ['', game.draw(seat)]) stage.out(text);
 };
 
-/** A person's turn. Returns false when they leave the keyboard. */
+/** A person's turn. Returns false if they leave the keyboard. */
 const takeTurn = async (stage: Stage, game: TerminalGame, seat: Seat): Promise<boolean> => {
   show(stage, game, seat);
   const wish = await new Person(stage, game, seat).wish();
@@ -110,7 +110,7 @@ const takeTurn = async (stage: Stage, game: TerminalGame, seat: Seat): Promise<b
   return true;
 };
 
-/** An agent of one's own may crash; that ends the game with a sentence. */
+/** A user's own agent may crash; that ends the game with a message. */
 const consult = async (game: TerminalGame, agent: Agent): Promise<Tagged> => {
   try {
     return (await game.consult(agent)).action;
@@ -132,7 +132,7 @@ const letAct = async (terminal: Terminal, game: TerminalGame, agent: Agent): Pro
 
 /** Plays until the game is over or somebody leaves the keyboard; calls `afterMove` after every decision. */
 const playOn = async (stage: Stage, game: TerminalGame, afterMove: () => unknown): Promise<void> => {
-  // Who holds the keyboard: it is handed over once a turn, not before every move of it.
+  // Who has the keyboard: it is handed over once per turn, not before every move.
   let holder: Seat | undefined;
   for (let seat = game.toAct; seat !== undefined; seat = game.toAct) {
     const { agent } = game;
@@ -161,7 +161,7 @@ const seatHelp = (): string => {
   ].join('\n\n');
 };
 
-/** A game to be played, new or put away earlier. */
+/** A game to be played, new or resumed. */
 interface Opening {
   readonly rules: Game;
   readonly id: string;
@@ -200,7 +200,7 @@ const createGame = (stage: Stage, { rules, seed, agents, start, saved }: Opening
     ...(saved !== undefined && { moves: saved.moves, participants: saved.participants }),
   });
 
-/** Keeps the game as it is now, or removes it once it is over. */
+/** Saves the game, or removes it once it is over. */
 const keep = ({ rules, id, seed, seats, start }: Opening, game: TerminalGame): boolean => {
   if (game.outcome !== undefined) {
     removePlay(id);
@@ -221,13 +221,13 @@ const keep = ({ rules, id, seed, seats, start }: Opening, game: TerminalGame): b
   });
 };
 
-/** How commands begin that know the games of the user's own. */
+/** How commands start that include the user's own games. */
 const ludusCall = (): string => ['ludus', ...ownGameFiles().map((file) => `--game ${file}`)].join(' ');
 
 const resumeHint = (id: string): string =>
   `The game is saved. Resume it with: ${ludusCall()} play --resume ${id}`;
 
-/** Plays in the whole window, and leaves it as it was. */
+/** Plays in the whole window, and restores it afterwards. */
 const playOnScreen = async (terminal: Terminal, opening: Opening): Promise<void> => {
   const { GameScreen } = await import('./screen/gameScreen.ts');
   let isKept = opening.saved !== undefined;
@@ -262,7 +262,7 @@ const playInText = async (terminal: Terminal, opening: Opening, isJson: boolean)
   const hasPeople = agents.includes(undefined);
   const shown = isJson ? { ...terminal, out: () => {} } : terminal;
   const game = createGame(shown, opening);
-  // Scripts begin the same game again by its seed.
+  // Scripts can start the same game again with its seed.
   const isKept = hasPeople && terminal.hasScreen === true;
   await playOn(shown, game, () => isKept && keep(opening, game));
   const { outcome } = game;

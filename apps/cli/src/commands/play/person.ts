@@ -28,7 +28,7 @@ const SHORT: Readonly<Record<string, string>> = {
   exit: 'quit',
 };
 
-/** Comparing words takes too long where there are more moves than this. */
+/** With more moves than this, comparing words takes too long. */
 const MOST_COMPARED = 20_000;
 
 const LISTED = 40;
@@ -59,7 +59,7 @@ export class Person {
     this.#listed = game.legal;
   }
 
-  /** Asks until the answer is something to act on. */
+  /** Asks until the answer can be acted on. */
   async wish(): Promise<Wish> {
     for (;;) {
       const answer = await this.#terminal.ask?.(`${this.#prompt}> `);
@@ -117,7 +117,7 @@ export class Person {
     return this.#guess(answer, read.error.message);
   }
 
-  /** Reads a move of which only the telling words were typed. */
+  /** Reads a move of which only some words were typed. */
   #guess(answer: string, refusal: string): Wish | undefined {
     const { legal } = this.#game;
     const notations = legal.length > MOST_COMPARED ? [] : legal.map((action) => this.#game.notation(action));
@@ -137,7 +137,7 @@ export class Person {
     return this.#show(found.map(({ notation }) => notation));
   }
 
-  /** Lists moves with the numbers by which they can be chosen. */
+  /** Lists moves with numbers to choose them by. */
   #show(notations: readonly string[]): undefined {
     for (const [i, notation] of notations.slice(0, LISTED).entries())
       this.#say(`${String(i + 1).padStart(4)}  ${notation}`);

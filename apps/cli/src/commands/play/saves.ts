@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Participant, RecordedMove } from '@ludus/table';
 import { Refusal } from '../../refusal.ts';
 
-/** A game in the terminal as it is kept: enough to play it again from the start. */
+/** A saved game in the terminal: enough to replay it from the start. */
 export interface SavedPlay {
   readonly format: 'ludus-play';
   readonly version: 1;
@@ -12,11 +12,11 @@ export interface SavedPlay {
   readonly game: string;
   readonly rulesVersion: string;
   readonly seed: string;
-  /** Who began in which seat: `human`, or an agent. */
+  /** Who started in which seat: `human`, or an agent. */
   readonly seats: readonly string[];
   readonly start: unknown;
   readonly moves: readonly RecordedMove[];
-  /** Everybody as they are now: some may have left. */
+  /** The current participants: some may have left. */
   readonly participants: readonly Participant[];
   readonly savedAt: string;
 }
@@ -46,7 +46,10 @@ const isSavedPlay = (value: unknown): value is SavedPlay =>
   'participants' in value &&
   Array.isArray(value.participants);
 
-/** Keeps a game, in one step: a crash leaves the one before. Where nothing can be written, the game is not kept. */
+/**
+ * Saves a game in one step: a crash leaves the previous version. If nothing can be written, the game is not
+ * saved.
+ */
 export const savePlay = (saved: SavedPlay): boolean => {
   try {
     mkdirSync(dataFolder(), { recursive: true });
@@ -70,7 +73,7 @@ const readPlay = (id: string): SavedPlay | undefined => {
   }
 };
 
-/** Every game that is kept, the latest first. */
+/** Every saved game, latest first. */
 const listPlays = (): SavedPlay[] => {
   let names: string[];
   try {
@@ -84,7 +87,7 @@ const listPlays = (): SavedPlay[] => {
     .sort((a, b) => (a.savedAt < b.savedAt ? 1 : -1));
 };
 
-/** The game of an id, or the latest one. */
+/** The game with an id, or the latest one. */
 export const findPlay = (id: string | undefined): SavedPlay => {
   const saved = listPlays();
   if (saved.length === 0) throw new Refusal('There is no saved game. Start one with ludus play GAME.');

@@ -38,11 +38,11 @@ interface NewGame {
   readonly start: unknown;
   /** The moves of a resumed game. */
   readonly moves?: readonly RecordedMove[];
-  /** Who sits at it, where that is known better than by the agents. */
+  /** Who sits at the table, if that is known better than from the agents. */
   readonly participants?: readonly Participant[];
-  /** Who begins in which seat: an agent, or undefined for a person. */
+  /** Who starts in which seat: an agent, or undefined for a person. */
   readonly seats: readonly (Agent | undefined)[];
-  /** All chance of the agents. */
+  /** The seed of the agents' randomness. */
   readonly rng: Rng;
 }
 
@@ -60,12 +60,12 @@ const participantOf = (agent: Agent | undefined): Participant => ({
   missedTurns: 0,
 });
 
-/** A game at one keyboard. Whatever happens in it is printed. */
+/** A game at one keyboard. Everything that happens in it is printed. */
 export class TerminalGame {
   readonly game: Game;
   readonly #terminal: Terminal;
   readonly #rng: Rng;
-  /** By the seats they began in; substitutes are added for people who leave. */
+  /** By the seats they started in; substitutes are added for people who leave. */
   readonly #agents: Map<Seat, Agent>;
   #table: Table;
 
@@ -100,7 +100,7 @@ export class TerminalGame {
     return this.#table.line.stateAt(moves);
   }
 
-  /** What everybody is called, seat 1 first. */
+  /** The names of all players, seat 1 first. */
   get names(): readonly string[] {
     const { people } = this;
     return seatedParticipants(this.#table).map(({ agent }, i) => {
@@ -113,7 +113,7 @@ export class TerminalGame {
     return this.#table.participants;
   }
 
-  /** The moves so far, as a saved game keeps them. */
+  /** The moves so far, as saved games store them. */
   get steps(): readonly RecordedMove[] {
     return this.#table.line.steps;
   }
@@ -126,7 +126,7 @@ export class TerminalGame {
     return this.game.legal(this.#table.line.state);
   }
 
-  /** Every move so far, as people write it, and whose it was: a player's, an agent's or one that the rules force. */
+  /** Every move so far in notation, and who made it: a player, an agent, or the rules. */
   get record(): readonly MoveRecord[] {
     const { line } = this.#table;
     let state = line.start;
@@ -137,19 +137,19 @@ export class TerminalGame {
     });
   }
 
-  /** How many moves were made. */
+  /** How many moves have been made. */
   get moves(): number {
     return this.#table.line.length;
   }
 
-  /** Where people sit who have not left. */
+  /** The seats of people who have not left. */
   get people(): readonly Seat[] {
     return seatedParticipants(this.#table).flatMap(({ kind, left }, i) =>
       kind === 'human' && left === undefined ? [i + 1] : [],
     );
   }
 
-  /** The agent that has to decide now; undefined when a person has to. */
+  /** The agent that has to decide now; undefined if a person has to. */
   get agent(): Agent | undefined {
     const name = agentToAct(this.#table);
     if (name === undefined) return undefined;
@@ -181,7 +181,7 @@ export class TerminalGame {
     return this.#do({ type: 'resign', seat });
   }
 
-  /** Takes back what a person decided last. Everybody at the keyboard agrees to it. */
+  /** Takes back a person's last decision. Everybody at the keyboard agrees to it. */
   undo(seat: Seat): Result<void> {
     const { line } = this.#table;
     const toMove = line.steps.findLastIndex(({ by }) => by === 'player');
@@ -228,7 +228,7 @@ export class TerminalGame {
     return ok(undefined);
   }
 
-  /** `before` names the person who sat there at the time: a pie rule changes that. */
+  /** `before` names the person who sat there at the time, because a pie rule changes that. */
   #report({ table, changes }: Changed, before: readonly string[]): void {
     let names = before;
     for (const change of changes) {
@@ -246,7 +246,7 @@ export class TerminalGame {
     return this.#terminal.hasScreen ? names[seat - 1]! : `player ${seat}`;
   }
 
-  /** The rules make forced moves themselves; this only reports them. */
+  /** The table plays forced moves itself; this only reports them. */
   #reportMove(step: Step, names: readonly string[]): void {
     const { notation, events } = visibleStep(this.game, step, this.#onlooker);
     if (notation !== undefined && step.by !== 'forced')
@@ -258,7 +258,7 @@ export class TerminalGame {
     }
   }
 
-  /** The only person at the table sees what they may; several share a screen and see what everybody may. */
+  /** The only person at the table sees what they may; several people share a screen and see what everybody may. */
   get #onlooker(): Viewer {
     const { people } = this;
     return people.length === 1 ? people[0]! : 0;

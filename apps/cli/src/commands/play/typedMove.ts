@@ -1,8 +1,8 @@
-/** A notation with its words and spaces of the board apart. */
+/** A notation split into words and board spaces. */
 type Words = readonly string[];
 
 /**
- * Splits a move into words: capitals and punctuation do not matter, and spaces of the board may stand together.
+ * Splits a move into words: capitals and punctuation do not matter, and board spaces may be joined.
  *
  * ```ts
  * wordsOf('Capture: d4 × e5 → f6'); // ['capture', 'd4', 'e5', 'f6']
@@ -18,11 +18,11 @@ export const wordsOf = (text: string): Words =>
     .replace(/(?<=\d)\s*[x*]\s*(?=\d)/g, ' x')
     .match(/[\p{L}]+\d+|\d+|[\p{L}]+/gu) ?? [];
 
-/** A word may be shortened; a number or a space of the board may not. */
+/** A word may be shortened; a number or a board space may not. */
 const means = (typed: string, word: string): boolean =>
   /\d/.test(typed) ? typed === word : word.startsWith(typed);
 
-/** How many words of a notation were left out, or undefined when the typed words are not in it, in order. */
+/** How many words of a notation were left out; undefined if the typed words are not in it, in order. */
 const omitted = (typed: Words, words: Words): number | undefined => {
   let at = 0;
   for (const word of typed) {
@@ -34,8 +34,8 @@ const omitted = (typed: Words, words: Words): number | undefined => {
 };
 
 /**
- * The moves that a typed text may mean: those that say it with the fewest words left out. People type `d4` for
- * `Place: d4`, `d4 e5` for `Move: d4 → e5` and `3 alaska` for `Place 3 in Alaska`.
+ * The moves that a typed text may mean: those that contain it with the fewest words left out. People type
+ * `d4` for `Place: d4`, `d4 e5` for `Move: d4 → e5` and `3 alaska` for `Place 3 in Alaska`.
  */
 export const findTypedMoves = (typed: string, notations: readonly string[]): number[] => {
   const wanted = wordsOf(typed);

@@ -1,7 +1,7 @@
 import type { Adjudication, BankControl } from '@ludus/lab';
 import { type Command, InvalidArgumentError } from 'commander';
 
-/** How games of a tournament may end besides by their rules. */
+/** How games of a tournament may end other than by their rules. */
 export interface EndFlags {
   readonly tc?: BankControl;
   readonly resign?: Adjudication['resign'];
@@ -11,7 +11,7 @@ export interface EndFlags {
 
 const CONTROL = /^(?:(\d+):)?(\d+(?:\.\d+)?)(?:\+(\d+(?:\.\d+)?))?$/;
 
-/** `10+0.1`: ten seconds for the game, a tenth of a second more for every turn; `2:00+1` has minutes, too. */
+/** `10+0.1`: ten seconds for the game, plus a tenth of a second per turn; `2:00+1` uses minutes. */
 export const timeControl = (text: string): BankControl => {
   const [, minutes = '0', seconds, increment = '0'] = CONTROL.exec(text) ?? [];
   const initialMs = Math.round(60_000 * Number(minutes) + 1000 * Number(seconds));
@@ -30,7 +30,7 @@ const isFitting = (name: string, value: number): boolean =>
     ? value > 0 && value < 1
     : Number.isSafeInteger(value) && value >= (name === 'from' ? 0 : 1);
 
-/** Reads `name=number,name=number`; what is left out is as it is here. */
+/** Reads `name=number,name=number`; missing values have the defaults given here. */
 const numbers =
   <T extends Numbers>(usual: T) =>
   (text: string): T => {
@@ -53,7 +53,7 @@ const RESIGN = { decisions: 4, chance: 0.02 };
 const WIN = { decisions: 3, chance: 0.98 };
 const DRAW = { decisions: 6, margin: 0.02, from: 100 };
 
-/** The flags that end games early. Without them every game is played out. */
+/** The flags that end games early. Without them, every game is played out. */
 export const withEndOptions = (command: Command): Command =>
   command
     .option(
@@ -77,10 +77,10 @@ export const withEndOptions = (command: Command): Command =>
       numbers(DRAW),
     );
 
-/** A flag without settings is as usual. */
+/** A flag without settings uses the defaults. */
 const orUsual = <T>(value: T | true | undefined, usual: T): T | undefined => (value === true ? usual : value);
 
-/** What the flags ask for; nothing at all when they ask for nothing. */
+/** What the flags request; undefined if nothing. */
 export const adjudicationOf = (flags: EndFlags): Adjudication | undefined => {
   const resign = orUsual(flags.resign, RESIGN);
   const win = orUsual(flags.win, WIN);

@@ -167,7 +167,7 @@ const play = async (
   return required(played);
 };
 
-/** What plays the same games again. */
+/** The command that plays the same games again. */
 const commandOf = (id: string, flags: TournamentFlags): string => {
   const {
     board,
@@ -205,7 +205,7 @@ const commandOf = (id: string, flags: TournamentFlags): string => {
   ].join(' ');
 };
 
-/** Turns the result into an exit code: broken agents and H0 answer "no", an open test is undecided. */
+/** Turns the result into an exit code: broken agents and H0 mean "no", an open test is undecided. */
 const judge = ({ faults, sprt }: TournamentResult): void => {
   if (faults.some(({ kind }) => kind !== 'timeout')) throw new NegativeAnswer();
   if (sprt === undefined || sprt.verdict === 'H1') return;

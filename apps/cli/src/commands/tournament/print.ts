@@ -14,11 +14,11 @@ import { plural } from '../../plural.ts';
 import { makeTable } from '../../table.ts';
 
 interface PrintOptions {
-  /** The database that keeps the games, if one does. */
+  /** The database with the games, if there is one. */
   readonly db?: string | undefined;
   /** How many columns the window has. */
   readonly width?: number | undefined;
-  /** Sets the heads of tables apart. */
+  /** Highlights the column heads. */
   readonly isColoured?: boolean | undefined;
 }
 
@@ -78,7 +78,7 @@ const PAIR_COLUMNS: readonly Column[] = [
   LIKELIHOOD,
 ];
 
-/** With more than two at a table what was won comes first. */
+/** With more than two players, the share of wins comes first. */
 const TABLE_COLUMNS: readonly Column[] = [
   ['won', ({ winShare }) => (winShare === undefined ? '–' : percent(winShare.estimate))],
   ['wins', ({ wins }) => wins],
@@ -160,7 +160,7 @@ const faultLines = ({ faults }: TournamentResult): string[] => {
   return rest > 0 ? [...shown, `and ${plural(rest, 'other kind')} of faults`] : shown;
 };
 
-/** Whoever often fails has a rating that says so, and nothing else. */
+/** The rating of an agent that often fails says that, and nothing else. */
 const FAULTS_THAT_COUNT = 0.05;
 
 const cautions = ({ standings, settings }: TournamentResult): string[] => {
@@ -181,7 +181,7 @@ const cautions = ({ standings, settings }: TournamentResult): string[] => {
     : failing;
 };
 
-/** The game of every agent that is most worth watching, and how to. */
+/** The game of every agent that is most worth watching, and the command to watch it. */
 const lossLines = (
   { standings, settings }: TournamentResult,
   { db, width, isColoured }: PrintOptions,
@@ -190,7 +190,7 @@ const lossLines = (
     worst === undefined ? [] : [{ agent, ...worst }],
   );
   if (lost.length === 0 || db === undefined) return [];
-  // Who tries an agent names it first.
+  // People name the agent they are trying out first.
   const { gameId } = settings.agents.flatMap((name) => lost.find(({ agent }) => agent === name) ?? [])[0]!;
   return [
     '',
@@ -211,7 +211,7 @@ const lossLines = (
   ];
 };
 
-/** The tournament for people: standings, crosstable, what the seats are worth, faults, the verdict, what to watch. */
+/** The tournament for people: standings, crosstable, seat values, faults, the verdict, what to watch. */
 export const describeTournament = (result: TournamentResult, options: PrintOptions = {}): string[] => {
   const { games, endings, sprt, settings } = result;
   const ends = Object.entries(endings).map(([word, count]) => `${word.replaceAll('_', ' ')} ${count}`);

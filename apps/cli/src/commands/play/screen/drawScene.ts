@@ -3,16 +3,16 @@ import { Canvas } from '../../../screen/canvas.ts';
 import { type Style, seatSign } from '../../../screen/style.ts';
 import { EMPTY_ZONE, type LaidPlace, type LaidStroke, type SceneLayout } from './sceneLayout.ts';
 
-/** What is pointed out on a board. */
+/** What is highlighted on a board. */
 export interface Marks {
-  /** Where the cursor keys are. */
+  /** Where the cursor is. */
   readonly cursor: string | undefined;
-  /** Where one may point next. */
+  /** The places that can be chosen next. */
   readonly open: ReadonlySet<string>;
   readonly picked: readonly string[];
 }
 
-/** What stands on a place, the longest form first. */
+/** What is on a place, longest form first. */
 const formsOf = ({ piece, under = [], owner, isShaded }: Place): readonly string[] => {
   if (piece?.shape === 'card') return piece.isFaceDown ? ['▒▒', '▒'] : [piece.text ?? '▢'];
   if (piece !== undefined) {
@@ -59,7 +59,7 @@ const drawPlace = (canvas: Canvas, { place, column, row }: LaidPlace, room: numb
   canvas.put(start + text.length, row, after!, MARK_STYLES[mark]);
 };
 
-/** Names of places on a map, where there is room for them. */
+/** Names of places on a map, if there is room for them. */
 const drawNames = (canvas: Canvas, { places }: SceneLayout): void => {
   for (const { place, column, row } of places)
     for (const length of [12, 8, 5]) {
@@ -72,7 +72,7 @@ const drawNames = (canvas: Canvas, { places }: SceneLayout): void => {
     }
 };
 
-/** The character of a stroke in its direction: across, down, falling or rising. */
+/** The character of a stroke by its direction: across, down, falling or rising. */
 const strokeSign = (across: number, down: number, isHighlighted: boolean): string => {
   if (down === 0) return isHighlighted ? '═' : '─';
   if (across === 0) return isHighlighted ? '║' : '│';
@@ -93,7 +93,7 @@ const drawStroke = (canvas: Canvas, { seat, isHighlighted, from, to }: LaidStrok
   }
 };
 
-/** Marks on most places of a board tell nothing; they come back once a move has begun. */
+/** Marks on most places of a board say nothing; they come back once a move has begun. */
 const worthMarking = ({ open, picked }: Marks, places: number): boolean =>
   picked.length > 0 || open.size <= places / 2;
 

@@ -9,24 +9,24 @@ import type { TerminalGame } from '../terminalGame.ts';
 import { drawScene } from './drawScene.ts';
 import { layOut, type SceneLayout } from './sceneLayout.ts';
 
-/** Everything a picture of a game shows. */
+/** Everything that a picture of a game shows. */
 interface GameModel {
   readonly game: TerminalGame;
   /** What may be seen: a view, or a whole state once nothing is hidden. */
   readonly view: unknown;
   readonly log: readonly string[];
   readonly status: string | undefined;
-  /** What is asked, and what was typed so far; undefined while nobody is asked. */
+  /** The question, and what was typed so far; undefined if nobody is asked. */
   readonly asked: { readonly prompt: string; readonly line: Line } | undefined;
   readonly cursor: string | undefined;
   readonly picked: readonly string[];
-  /** Where one may point next. */
+  /** The places that can be chosen next. */
   readonly open: ReadonlySet<string>;
-  /** What can be chosen from a list, and the entry under the keys. */
+  /** What can be chosen from a list, and the selected entry. */
   readonly choices: readonly string[];
   readonly choice: number | undefined;
   readonly zoom: number;
-  /** The move that is looked at again, once the game is over. */
+  /** The move being reviewed, once the game is over. */
   readonly reviewed: number | undefined;
 }
 
@@ -34,14 +34,14 @@ interface GameModel {
 export interface GamePicture {
   readonly canvas: Canvas;
   readonly layout?: SceneLayout;
-  /** The upper left corner of the board that is in sight. */
+  /** The upper left corner of the visible part of the board. */
   readonly offset?: readonly [column: number, row: number];
-  /** Where the list of choices stands, and which entry is its first. */
+  /** Where the list of choices is, and which entry is its first. */
   readonly list?: { readonly column: number; readonly row: number; readonly first: number };
 }
 
 const SIDE = 38;
-/** From this width on the players stand beside the board. */
+/** From this width on, the players are next to the board. */
 const WIDE = 100;
 
 const KEYS = 'Arrows, Enter or mouse · Tab: options · or type a move, hint, rules, help, quit';
@@ -57,7 +57,7 @@ interface PlayerLine {
 /** `eliminatedRings` becomes `eliminated rings`. */
 const words = (name: string): string => name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 
-/** Who plays, with the numbers people follow. */
+/** The players, with the numbers people follow. */
 const playerLines = ({ game, view, reviewed }: GameModel, width: number): PlayerLine[] => {
   const counters = game.game.record?.progress(view) ?? [];
   return game.names.flatMap((name, i) => {
@@ -80,7 +80,7 @@ const drawTitle = (canvas: Canvas, { game, reviewed }: GameModel): void => {
     canvas.put(canvas.width - LEGEND.length, 0, LEGEND, { tone: 'soft' });
 };
 
-/** Where a board begins that is smaller than its room, or that is moved so that the cursor is in sight. */
+/** Where a board starts if it is smaller than its room, or is scrolled so that the cursor is visible. */
 const follow = (size: number, room: number, here: number): number =>
   size <= room
     ? -Math.floor((room - size) / 2)
@@ -112,7 +112,7 @@ const drawBoard = (canvas: Canvas, model: GameModel, room: WindowSize): Omit<Gam
   return { layout, offset };
 };
 
-/** What can be chosen beside the board, around the entry under the keys; answers where it stands and what is below. */
+/** The list of choices around the selected entry; returns where it is and the row below it. */
 const drawChoices = (
   canvas: Canvas,
   { choices, choice }: GameModel,
@@ -174,7 +174,7 @@ const drawPrompt = (canvas: Canvas, model: GameModel, layout: SceneLayout | unde
   if (line.text === '') canvas.put(prompt.length + 2, row, spoken(model, layout), { tone: 'soft' });
 };
 
-/** What the game asks of the person to act; answers the row below it. */
+/** What the game asks the person to act; returns the row below it. */
 const drawQuestion = (canvas: Canvas, model: GameModel, area: Omit<Area, 'height'>): number => {
   const { asked, game, view, reviewed } = model;
   const prompt = game.game.board?.scene(view).prompt;
@@ -184,7 +184,7 @@ const drawQuestion = (canvas: Canvas, model: GameModel, area: Omit<Area, 'height
   return area.row + lines.length;
 };
 
-/** Players, choices and what happened, in a column beside the board. */
+/** Players, choices and events, in a column next to the board. */
 const drawBeside = (canvas: Canvas, model: GameModel, height: number): GamePicture['list'] => {
   const column = canvas.width - SIDE;
   const players = drawPlayers(canvas, playerLines(model, SIDE), column, 1) + 1;
@@ -198,7 +198,7 @@ const drawBeside = (canvas: Canvas, model: GameModel, height: number): GamePictu
   return list;
 };
 
-/** The same below the board, as far as there is room: choices are shown in place of what happened. */
+/** The same below the board, as far as there is room: choices are shown instead of events. */
 const drawBelow = (canvas: Canvas, model: GameModel, top: number): GamePicture['list'] => {
   const bottom = canvas.height - 2;
   const players = playerLines(model, canvas.width).slice(0, bottom - top - 2);
@@ -210,7 +210,7 @@ const drawBelow = (canvas: Canvas, model: GameModel, top: number): GamePicture['
   return undefined;
 };
 
-/** The whole window: title, board, players, what can be chosen, what happened, and the line to type in. */
+/** The whole window: title, board, players, choices, events, and the input line. */
 export const drawGame = (model: GameModel, { columns, rows }: WindowSize): GamePicture => {
   const canvas = new Canvas(columns, rows);
   const isWide = columns >= WIDE;
@@ -223,7 +223,7 @@ export const drawGame = (model: GameModel, { columns, rows }: WindowSize): GameP
   return { canvas, ...board, ...(list !== undefined && { list }) };
 };
 
-/** An empty window with a sentence in its middle, while the keyboard is handed over. */
+/** An empty window with a message in its centre, while the keyboard is handed over. */
 export const drawCurtain = (text: string, { columns, rows }: WindowSize): GamePicture => {
   const canvas = new Canvas(columns, rows);
   canvas.put(Math.max(0, Math.floor((columns - text.length) / 2)), Math.floor(rows / 2), text, {
@@ -232,7 +232,7 @@ export const drawCurtain = (text: string, { columns, rows }: WindowSize): GamePi
   return { canvas };
 };
 
-/** A page of text to read, as much of it as there is room for. */
+/** A page of text, as much of it as fits. */
 export const drawPage = (lines: readonly string[], { columns, rows }: WindowSize): GamePicture => {
   const canvas = new Canvas(columns, rows);
   const wrapped = lines.flatMap((line) => wrapLine(line, Math.min(columns - 4, 76)));

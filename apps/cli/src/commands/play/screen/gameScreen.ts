@@ -30,8 +30,8 @@ interface Question {
 }
 
 /**
- * A game in the whole window. Moves are pointed at with the keys or the mouse, or typed; either way a question is
- * answered with text, as at any other terminal.
+ * A game in the whole window. Moves are chosen with the keys or the mouse, or typed; either way, a question
+ * is answered with text, as in any other terminal.
  */
 export class GameScreen implements Terminal {
   readonly isInteractive = true;
@@ -108,7 +108,7 @@ export class GameScreen implements Terminal {
     this.#shown = shown;
   }
 
-  /** Shows a text in place of the game until the reader closes it. */
+  /** Shows a text instead of the game until the reader closes it. */
   readonly read = async (lines: readonly string[]): Promise<void> => {
     this.#page = lines;
     await this.ask('');
@@ -145,7 +145,7 @@ export class GameScreen implements Terminal {
     return finishedWays(this.#ways, this.#picked).filter(({ choice }) => choice !== undefined);
   }
 
-  /** Where every move begins at the same place, nobody has to point at it. */
+  /** If every move starts at the same place, nobody has to choose it. */
   #onlyBeginning(): readonly string[] {
     const [first] = this.#ways;
     const place = first?.places.length === 2 ? first.places[0]! : undefined;
@@ -228,7 +228,7 @@ export class GameScreen implements Terminal {
     this.#zoom = Math.min(LARGEST_ZOOM, Math.max(0, this.#zoom + step));
   }
 
-  /** Moves the cursor or picks what is under it; answers whether the key was meant for that. */
+  /** Moves the cursor or picks what is under it; returns whether the key was used. */
   #point(key: KeyName): boolean {
     const direction = DIRECTIONS[key];
     const { length } = this.#choices;
@@ -255,7 +255,7 @@ export class GameScreen implements Terminal {
   #pick(place: string): void {
     this.#cursor = place;
     const isNext = nextPlaces(this.#ways, this.#picked).has(place);
-    // Pointing at another first place starts over; pointing at the same place twice deselects it.
+    // Choosing another first place starts over; choosing the same place twice deselects it.
     const isBeginning = nextPlaces(this.#ways, []).has(place) && !this.#picked.includes(place);
     this.#picked = isNext ? [...this.#picked, place] : isBeginning ? [place] : [];
     const settled = settledWay(this.#ways, this.#picked);

@@ -1,11 +1,11 @@
 import type { Game, Pointing, Seat, Tagged } from '@ludus/kernel';
 
-/** A legal action and how it is said by pointing. */
+/** A legal action and how it is entered by choosing places. */
 export interface Way extends Pointing {
   readonly action: Tagged;
 }
 
-/** Comparing all ways takes too long where there are more than this; then moves are typed. */
+/** With more actions than this, comparing them all takes too long; then moves are typed. */
 const MOST_WAYS = 20_000;
 
 export const waysOf = (
@@ -20,19 +20,19 @@ export const waysOf = (
 const beginsWith = ({ places }: Way, picked: readonly string[]): boolean =>
   picked.every((place, i) => places[i] === place);
 
-/** The ways that are still open after some places were pointed at. */
+/** The actions that are still possible after some places were chosen. */
 const openWays = (ways: readonly Way[], picked: readonly string[]): Way[] =>
   ways.filter((way) => beginsWith(way, picked));
 
-/** Where one may point next. */
+/** The places that can be chosen next. */
 export const nextPlaces = (ways: readonly Way[], picked: readonly string[]): ReadonlySet<string> =>
   new Set(openWays(ways, picked).flatMap(({ places }) => places.slice(picked.length, picked.length + 1)));
 
-/** The ways that need no further place: what is left is a choice from a list, or nothing. */
+/** The actions that need no further place: what is left is a choice from a list, or nothing. */
 export const finishedWays = (ways: readonly Way[], picked: readonly string[]): Way[] =>
   openWays(ways, picked).filter(({ places }) => places.length === picked.length);
 
-/** The only way that is left after some places were pointed at, if it leaves nothing to choose. */
+/** The only action left after some places were chosen, if it leaves nothing to choose. */
 export const settledWay = (ways: readonly Way[], picked: readonly string[]): Way | undefined => {
   const [only, ...others] = openWays(ways, picked);
   return picked.length > 0 && others.length === 0 && only?.places.length === picked.length ? only : undefined;

@@ -1,6 +1,6 @@
 import type { Place, Scene, Seat, Zone } from '@ludus/kernel';
 
-/** A place in characters: the middle of what is drawn there. */
+/** A place in characters: the centre of its drawing. */
 export interface LaidPlace {
   readonly place: Place;
   readonly column: number;
@@ -15,7 +15,7 @@ export interface LaidStroke {
   readonly to: readonly [column: number, row: number];
 }
 
-/** The name of a part of the table, above what lies in it. */
+/** The name of a part of the table, above its contents. */
 interface LaidZone {
   readonly name: string;
   readonly seat: Seat | undefined;
@@ -31,14 +31,14 @@ export const EMPTY_ZONE = '(empty)';
 export interface SceneLayout {
   readonly width: number;
   readonly height: number;
-  /** How many characters a place has for itself. */
+  /** How many characters a place has. */
   readonly room: number;
   readonly places: readonly LaidPlace[];
   readonly labels: readonly { readonly text: string; readonly column: number; readonly row: number }[];
-  /** Edges and lines, in the order in which they are drawn. */
+  /** Edges and lines, in drawing order. */
   readonly strokes: readonly LaidStroke[];
   readonly zones: readonly LaidZone[];
-  /** Whether the places stand in rows; those of a map do not. */
+  /** Whether the places are in rows; those of a map are not. */
   readonly isGrid: boolean;
 }
 
@@ -52,7 +52,7 @@ interface Scale {
   readonly y: number;
 }
 
-/** Characters across a place, the roomiest first. Even, so that rows of hexagons shift by exactly half a place. */
+/** Characters across a place, widest first. Even, so that rows of hexagons shift by exactly half a place. */
 const GRID_WIDTHS = [8, 6, 4];
 const MARGIN = 4;
 /** A character is about twice as high as wide, so 0.5 keeps the shape of a board. */
@@ -65,7 +65,7 @@ const extent = (values: readonly number[]): readonly [least: number, most: numbe
   Math.max(...values),
 ];
 
-/** The distance of two rows that follow each other. */
+/** The distance between consecutive rows. */
 const rowStep = (places: readonly Place[]): number => {
   const rows = [...new Set(places.map(({ y }) => roundKey(y)))].sort((a, b) => a - b);
   const steps = rows.slice(1).map((y, i) => y - rows[i]!);
@@ -83,14 +83,14 @@ const gridScale = (places: readonly Place[], { width, height }: Room, zoom: numb
   return { x: Math.max(4, x), y: ((isTall ? 2 : 1) + (zoom > 0 ? 1 : 0)) / step };
 };
 
-/** A map fills the room there is; zooming in makes it larger than that. */
+/** A map fills the available room; zooming in makes it larger. */
 const mapScale = (places: readonly Place[], { width, height }: Room, zoom: number): Scale => {
   const [left, right] = extent(places.map(({ x }) => x));
   const [top, bottom] = extent(places.map(({ y }) => y));
   const grow = 1.5 ** zoom;
   const x = (grow * (width - 2 * MARGIN - 4)) / Math.max(1, right - left);
   const y = (grow * (height - 2)) / Math.max(1, bottom - top);
-  // A flat board in a high window would fall apart.
+  // A flat board in a high window would look torn apart.
   return { x, y: Math.min(y, x * STEEPEST) };
 };
 
@@ -102,7 +102,7 @@ const middleOf = ({ x, y, width, height }: Zone): { readonly x: number; readonly
   y: y + height / 2,
 });
 
-/** Rows of characters, with one more above each row that begins a zone, for the names of the zones. */
+/** Rows of characters, with one more above each row that starts a zone, for the names of the zones. */
 const rowsWithNames = (
   { places, zones = [] }: Scene,
   rowOf: (y: number) => number,
@@ -118,7 +118,7 @@ const rowsWithNames = (
 
 type Points = readonly (readonly [number, number])[];
 
-/** Where everything of a scene stands in a window of characters. It may be larger than the window: then it is moved. */
+/** Where everything in a scene is in a window of characters. If it is larger than the window, it is scrolled. */
 export const layOut = (scene: Scene, room: Room, zoom = 0): SceneLayout => {
   const { places, labels = [], zones = [], edges = [], lines = [] } = scene;
   const isGrid = places.every(({ shape }) => shape !== 'disc');
