@@ -56,7 +56,7 @@ const replaced = (action: Tagged, values: ReadonlyMap<string, readonly unknown[]
  * nobody has opened. Whoever tries them must not learn from the refusal where it is.
  */
 export const attemptsOf = (
-  { state, legal, sample, strangers, rng }: Visit,
+  { state, legal, sample, strangers, rng }: Pick<Visit, 'state' | 'legal' | 'sample' | 'strangers' | 'rng'>,
   hidden: readonly string[],
 ): Tagged[] => {
   const own = rng.fork('attempts');

@@ -88,8 +88,12 @@ export class GameScreen implements Terminal {
     this.#ways = game.toAct === seat ? waysOf(game.game, { legal: game.legal, seat }, this.#view) : [];
     this.#picked = this.#onlyBeginning();
     this.#choice = undefined;
-    const places = [...this.#reachable];
-    if (!places.some((id) => id === this.#cursor)) this.#cursor = places[Math.floor(places.length / 2)];
+    const reachable = this.#reachable;
+    if (this.#cursor === undefined || !reachable.has(this.#cursor)) {
+      const open = nextPlaces(this.#ways, this.#picked);
+      const places = [...(open.size > 0 ? open : reachable)];
+      this.#cursor = places[Math.floor(places.length / 2)];
+    }
     this.#draw();
   }
 
