@@ -4,7 +4,7 @@ import { type Choices, type Game, unwrap } from '@ludus/kernel';
 import { hex } from '@ludus/kernel/examples/hex';
 import { liarsDice } from '@ludus/kernel/examples/liarsDice';
 import { pig } from '@ludus/kernel/examples/pig';
-import { openingFault, openingLength } from './openingLength.ts';
+import { describeOpening, openingFault, openingLength } from './openingLength.ts';
 
 const EXAMPLES = [hex, liarsDice, pig] as unknown as readonly Game[];
 
@@ -48,3 +48,13 @@ describe('an opening somebody chose', () => {
     expect(openingFault(...table('nim'), 0)).toBeUndefined();
   });
 });
+
+test.each([
+  [0, undefined, 'none'],
+  [1, undefined, '1 random decision'],
+  [6, undefined, '6 random decisions'],
+  [0, 40, 'a book of 40 lines'],
+  [2, 1, 'a book of 1 line, then 2 random decisions'],
+])('%p random decisions and a book of %p lines are called "%s"', (decisions, lines, text) =>
+  expect(describeOpening(decisions, lines)).toBe(text),
+);

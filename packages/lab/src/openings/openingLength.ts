@@ -79,6 +79,10 @@ export const openingFault = (game: Game, config: unknown, opening: number): stri
     : `An opening of ${opening} random decisions is more than a third of a typical game of ${game.name} (${typical} decisions), so the results say little about the agents. The default is ${openingLength(game, config)}.`;
 };
 
-/** `2 random decisions`, as reports say it. */
-export const describeOpening = (decisions: number): string =>
-  decisions === 0 ? 'none' : `${decisions} random ${decisions === 1 ? 'decision' : 'decisions'}`;
+/** `2 random decisions`, or `a book of 40 lines`, as reports say it. */
+export const describeOpening = (decisions: number, lines = 0): string => {
+  const random = `${decisions} random ${decisions === 1 ? 'decision' : 'decisions'}`;
+  if (lines === 0) return decisions === 0 ? 'none' : random;
+  const book = `a book of ${lines} ${lines === 1 ? 'line' : 'lines'}`;
+  return decisions === 0 ? book : `${book}, then ${random}`;
+};

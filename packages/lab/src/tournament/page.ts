@@ -287,7 +287,7 @@ export const makeTournamentReport = (result: TournamentResult, command?: string)
       ['games', makeNumber(games)],
       ['agents', String(settings.agents.length)],
       ['format', settings.format.replace('-', ' ')],
-      ['opening', describeOpening(settings.openingPlies)],
+      ['opening', describeOpening(settings.openingPlies, settings.book?.length)],
       ...(settings.timeControl === undefined ? [] : [['clocks', clockText(settings.timeControl)] as const]),
       ['seed', String(settings.seed)],
       ['rules', settings.rulesVersion],

@@ -137,11 +137,6 @@ const seatLine = ({ seats }: TournamentResult): string[] => {
   return known.length === 0 ? [] : [`What a seat is worth, in Elo: ${known.join(', ')}`];
 };
 
-const openingLine = ({ settings: { openingPlies, book } }: TournamentResult): string =>
-  book === undefined
-    ? `Opening: ${describeOpening(openingPlies)}`
-    : `Opening: a book of ${plural(book.length, 'line')}${openingPlies === 0 ? '' : `, then ${describeOpening(openingPlies)}`}`;
-
 const SHOWN_FAULTS = 5;
 
 /** Faults of one kind with one message, shown once. */
@@ -217,7 +212,7 @@ export const describeTournament = (result: TournamentResult, options: PrintOptio
   const ends = Object.entries(endings).map(([word, count]) => `${word.replaceAll('_', ' ')} ${count}`);
   return [
     `${settings.game} on ${settings.board}, ${settings.seats} players: ${plural(games, 'game')} (${ends.join(', ')})`,
-    openingLine(result),
+    `Opening: ${describeOpening(settings.openingPlies, settings.book?.length)}`,
     '',
     ...standingsTable(result, options),
     '',

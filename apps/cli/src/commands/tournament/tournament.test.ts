@@ -117,6 +117,17 @@ describe('ludus tournament', () => {
     expect(open.code).toBe(3);
   });
 
+  test('says which opening was played, and when it takes too much of the game', async () => {
+    const play = (...more: string[]) =>
+      ludus('tournament', 'nim', '--agents', 'random,heuristic', '--games', '2', '--workers', '1', ...more);
+    const usual = await play();
+    expect(usual.out).toContain('Opening: 1 random decision');
+    expect(usual.err.join('\n')).not.toContain('opening');
+    const long = await play('--opening', '6');
+    expect(long.out).toContain('Opening: 6 random decisions');
+    expect(long.err.join('\n')).toContain('more than a third of a typical game of Nim');
+  });
+
   test('refuses invalid requests in one sentence', async () => {
     const refused = async (...args: string[]): Promise<string> => {
       const { code, err, out } = await ludus('tournament', 'nim', ...args);
