@@ -2,7 +2,7 @@ import { hostname } from 'node:os';
 import type { Patience } from '@ludus/lab';
 import { openQueue, type PostgresQueue } from '@ludus/queue';
 import { isServerAddress } from '@ludus/replay';
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
 import { wholeNumber } from './options.ts';
 import { Refusal, required } from './refusal.ts';
 import type { Terminal } from './terminal.ts';
@@ -15,11 +15,10 @@ export interface WorkFlags {
 
 export const withWorkOptions = (command: Command): Command =>
   command
-    .option(
-      '-w, --workers <n>',
-      'threads (default: all cores); 0 leaves the work to the other workers of the queue',
-      wholeNumber(0),
-      navigator.hardwareConcurrency,
+    .addOption(
+      new Option('-w, --workers <n>', 'threads; 0 leaves all work to the workers of the queue')
+        .argParser(wholeNumber(0))
+        .default(navigator.hardwareConcurrency, 'all cores'),
     )
     .option(
       '--queue <address>',

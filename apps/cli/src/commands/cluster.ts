@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { allCores } from '@ludus/lab';
 import { hidePassword } from '@ludus/replay';
 import type { Subprocess } from 'bun';
-import { Command } from 'commander';
+import { Command, Option } from 'commander';
 import { wholeNumber } from '../options.ts';
 import { Refusal } from '../refusal.ts';
 import { stopSignal } from '../stopSignal.ts';
@@ -145,7 +145,11 @@ const run = async (terminal: Terminal, { workers, port }: ClusterFlags): Promise
 export const clusterCommand = (terminal: Terminal): Command =>
   new Command('cluster')
     .description('try shared work on one machine: a PostgreSQL server from npm, two servers and workers')
-    .option('-w, --workers <n>', 'worker processes (default: one per core)', wholeNumber(0), allCores())
+    .addOption(
+      new Option('-w, --workers <n>', 'worker processes')
+        .argParser(wholeNumber(0))
+        .default(allCores(), 'one per core'),
+    )
     .option(
       '--port <port>',
       'the port of the first server; the second uses the next one',

@@ -186,7 +186,11 @@ export const learnCommand = (terminal: Terminal): Command =>
         0.7,
       )
       .option('--window <n>', 'learn from the games of the last n generations', wholeNumber(1), 4)
-      .option('--hidden <n,n>', 'sizes of the two hidden layers', layerSizes, [32, 16] as const)
+      .addOption(
+        new Option('--hidden <n,n>', 'sizes of the two hidden layers')
+          .argParser(layerSizes)
+          .default([32, 16] as const, '32,16'),
+      )
       .option('--epochs <n>', 'passes over all positions', wholeNumber(1), 8)
       .option('--batch <n>', 'positions per step', wholeNumber(1), 512)
       .option('--learning-rate <x>', 'learning rate of the optimiser', numberBetween(1e-7, 1), 0.002)

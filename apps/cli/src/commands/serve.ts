@@ -157,8 +157,16 @@ export const serveCommand = (terminal: Terminal): Command =>
       'address at which other servers and workers of the same database can reach this one (default: from --host and --port)',
       httpAddress,
     )
-    .option('--name <host>', 'a host name that requests may use; can be repeated', collect, [])
-    .option('--cors <origin>', 'another site whose pages may use the API; can be repeated', collect, [])
+    .addOption(
+      new Option('--name <host>', 'a host name that requests may use; can be repeated')
+        .argParser(collect)
+        .default([], 'none'),
+    )
+    .addOption(
+      new Option('--cors <origin>', 'another site whose pages may use the API; can be repeated')
+        .argParser(collect)
+        .default([], 'none'),
+    )
     .option('--trust-proxy', 'trust X-Forwarded-For from a proxy in front')
     .option('--rate <n>', 'requests per second for each client; 0 for no limit', wholeNumber(0), 100)
     .option('--max-games <n>', 'maximum number of live games', wholeNumber(1), 1000)

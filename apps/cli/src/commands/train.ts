@@ -12,7 +12,7 @@ import {
   type Trained,
   train,
 } from '@ludus/lab';
-import { Command } from 'commander';
+import { Command, Option } from 'commander';
 import { quoted } from '../commandLine.ts';
 import { findGame, layerSizes, numberBetween, seedOf, wholeNumber } from '../options.ts';
 import { requireWritableFile, writeOutput } from '../outputs.ts';
@@ -205,7 +205,11 @@ export const trainCommand = (terminal: Terminal): Command =>
     .option('-o, --out <file>', 'write the network to this file (default: game-board-players.json)')
     .option('--id <name>', 'the name of the network')
     .option('--epochs <n>', 'passes over all positions', wholeNumber(1), TRAINING_DEFAULTS.epochs)
-    .option('--hidden <n,n>', 'sizes of the two hidden layers', layerSizes, TRAINING_DEFAULTS.hidden)
+    .addOption(
+      new Option('--hidden <n,n>', 'sizes of the two hidden layers')
+        .argParser(layerSizes)
+        .default(TRAINING_DEFAULTS.hidden, TRAINING_DEFAULTS.hidden.join()),
+    )
     .option('--batch <n>', 'positions per step', wholeNumber(1), TRAINING_DEFAULTS.batch)
     .option(
       '--learning-rate <x>',

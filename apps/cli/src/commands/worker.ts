@@ -2,7 +2,7 @@ import { games } from '@ludus/games';
 import { allCores, LUDUS_VERSION, QueueWorker } from '@ludus/lab';
 import { openQueue } from '@ludus/queue';
 import { hidePassword, openStore } from '@ludus/replay';
-import { Command } from 'commander';
+import { Command, Option } from 'commander';
 import { wholeNumber } from '../options.ts';
 import { plural } from '../plural.ts';
 import { Refusal, required } from '../refusal.ts';
@@ -130,7 +130,9 @@ export const workerCommand = (terminal: Terminal): Command =>
     .option('--queue <address>', 'work on the runs of this queue: a postgres:// address')
     .option('--think', 'run bots and analyses for the servers of --db')
     .option('--db <address>', 'the database of the servers (default: that of the queue)')
-    .option('-w, --workers <n>', 'threads (default: all cores)', wholeNumber(1), allCores())
+    .addOption(
+      new Option('-w, --workers <n>', 'threads').argParser(wholeNumber(1)).default(allCores(), 'all cores'),
+    )
     .option('--name <name>', 'the name shown to others', ownName())
     .addHelpText('after', HELP)
     .action((flags: WorkerFlags) => run(terminal, flags));

@@ -103,7 +103,7 @@ export const botResign = createRoute({
   method: 'post',
   path: '/api/bot/games/{id}/resign',
   tags,
-  summary: 'Give up',
+  summary: 'Resign',
   security,
   request: { params: PLAY_ID, body: takes(NOTHING) },
   responses: { ...answers(STATE_ANSWER, 'You have left the game.'), ...REFUSALS },

@@ -147,7 +147,7 @@ export const resign = createRoute({
   method: 'post',
   path: '/api/play/games/{id}/resign',
   tags,
-  summary: 'Give up',
+  summary: 'Resign',
   security: seatOnly,
   request: { params: PLAY_ID, body: takes(z.strictObject({})) },
   responses: { ...answers(STATE_ANSWER, 'You have left the game.'), ...REFUSALS },

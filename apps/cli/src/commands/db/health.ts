@@ -11,7 +11,7 @@ import {
   openStore,
   quarantineLeftovers,
 } from '@ludus/replay';
-import { Command } from 'commander';
+import { Command, Option } from 'commander';
 import { seedOf, wholeNumber } from '../../options.ts';
 import { requireWritableFile, writeOutput } from '../../outputs.ts';
 import { NegativeAnswer, OWN_GAME_HINT, Refusal } from '../../refusal.ts';
@@ -147,11 +147,10 @@ export const healthCommand = (terminal: Terminal): Command =>
     )
     .option('--sample <n>', 'replay only n random games', wholeNumber(1))
     .option('-s, --seed <seed>', 'seed of the choice', '1')
-    .option(
-      '-w, --workers <n>',
-      'threads (default: all cores)',
-      wholeNumber(1),
-      navigator.hardwareConcurrency,
+    .addOption(
+      new Option('-w, --workers <n>', 'threads')
+        .argParser(wholeNumber(1))
+        .default(navigator.hardwareConcurrency, 'all cores'),
     )
     .option('--json', 'print one JSON object per database')
     .addHelpText('after', '\nExample:\n  ludus db health data/games --summary-json db_health.current.json')

@@ -11,7 +11,7 @@ export const rescueCommand = (terminal: Terminal): Command =>
   new Command('rescue')
     .description('save every readable game of a damaged database; exit code 1 if games or notes are lost')
     .argument('<file>', 'damaged replay database; it is not changed')
-    .argument('<new>', 'replay database for the games, made where there is none')
+    .argument('<new>', 'replay database for the games; created if it does not exist')
     .option('--json', 'print one JSON object')
     .addHelpText(
       'after',
