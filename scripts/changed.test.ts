@@ -5,7 +5,7 @@ const sources = readCode();
 const affected = (...changed: readonly string[]): string[] => affectedTests(changed, sources);
 
 describe('a change reaches', () => {
-  test('the test beside it, and tests of everything above that imports it', () => {
+  test('the test next to it, and tests of everything above that imports it', () => {
     const tests = affected('packages/kernel/src/rng.ts');
     expect(tests).toContain('packages/kernel/src/rng.test.ts');
     expect(tests).toContain('packages/sweep-engine/src/game.test.ts');

@@ -40,7 +40,7 @@ describe('the built packages', () => {
   const libraries = packages().filter(({ isLibrary }) => isLibrary);
   const installed = (name: string): string => join(consumer.folder, 'node_modules', name);
 
-  test.each(libraries.map(({ name }) => name))('%s holds what it should and no tests', (name) => {
+  test.each(libraries.map(({ name }) => name))('%s contains what it should and no tests', (name) => {
     const files = [...new Bun.Glob('**/*').scanSync(installed(name))];
     for (const file of [
       'LICENSE',
@@ -122,7 +122,7 @@ describe('the built packages', () => {
     },
   );
 
-  test('the client of the server and the lines of archives run under plain Node', () => {
+  test('the server client and archive lines run under plain Node', () => {
     const program = `
       import { LudusClient } from '@ludus/server/client';
       import { makeLine } from '@ludus/replay/line';

@@ -92,13 +92,13 @@ describe.skipIf(!isRegistryThere)('the command line, packed and installed with n
     expect([exitCode, `${stdout}`.trim()]).toEqual([0, `+ ludus@${readManifest('apps/cli').version}`]);
   });
 
-  test('hands on exit codes', () => {
+  test('passes on exit codes', () => {
     const { exitCode, text } = run('selfplay', 'nothing');
     expect(exitCode).toBe(2);
     expect(text).toContain('nothing');
   });
 
-  test('records games, and agents of your own import the packages of Ludus', () => {
+  test('records games, and your own agents can import the Ludus packages', () => {
     writeFileSync(join(folder, 'first.ts'), OWN_AGENT);
     const { exitCode, text } = run(
       'selfplay',

@@ -34,11 +34,11 @@ describe('the workspace', () => {
     expect(violations(packages(), sources)).toEqual([]);
   });
 
-  test('has no circles of folders', () => {
+  test('has no circular folder imports', () => {
     expect(folderCircles(readSources())).toEqual([]);
   });
 
-  test('opens databases nowhere but in the store', () => {
+  test('opens databases only in the store', () => {
     const opening = readSources().filter(({ text }) =>
       /from 'bun:sqlite'|import \{[^}]*\bSQL\b[^}]*\} from 'bun'/.test(text),
     );
@@ -49,7 +49,7 @@ describe('the workspace', () => {
     expect(elsewhere).toEqual([]);
   });
 
-  test('has a server whose folders never import what lies outside of them all', () => {
+  test('has a server whose folders never import files outside of them', () => {
     const inside = readSources().filter(({ file }) => /^packages\/server\/src\/.+\//.test(file));
     expect(inside.length).toBeGreaterThan(50);
     const outward = inside.filter(({ text }) => /from '\.\.\/\w+\.ts'/.test(text));
@@ -58,7 +58,7 @@ describe('the workspace', () => {
 });
 
 describe('the layer check', () => {
-  test('lets honest imports pass', () => {
+  test('accepts valid imports', () => {
     const honest = [
       source(
         RISK,
@@ -106,7 +106,7 @@ describe('the layer check', () => {
     expect(violations([KERNEL, RISK, CLI], [offender])).toHaveLength(1);
   });
 
-  test('finds circles', () => {
+  test('finds circular imports', () => {
     const circle = [
       source(RISK, "import { b } from './b.ts';\nexport const a = () => b;"),
       source(RISK, "import { a } from './a.ts';\nexport const b = () => a;", 'src/b.ts'),
@@ -116,7 +116,7 @@ describe('the layer check', () => {
     ]);
   });
 
-  test('finds circles of folders, also those that types make, and none between a folder and what is inside it', () => {
+  test('finds circular folder imports, including type imports, but not between a folder and its subfolders', () => {
     const upAndDown = [
       source(RISK, "import { b } from './ai/b.ts';\nexport const a = () => b;"),
       source(RISK, "import { a } from '../a.ts';\nexport const b = () => a;", 'src/ai/b.ts'),

@@ -79,7 +79,7 @@ describe('the changelog', () => {
   });
 });
 
-test('no file has marks of an unsolved merge', () => {
+test('no file has merge conflict markers', () => {
   const { stdout } = Bun.spawnSync(['git', 'grep', '-nE', '^(<{7}|>{7}) '], { cwd: ROOT });
   expect(String(stdout)).toBe('');
 });

@@ -40,7 +40,7 @@ describe('ludus.toml', () => {
     );
   });
 
-  test('of the folder is stronger than that of the user', () => {
+  test('in the current folder takes precedence over that of the user', () => {
     writeForUser('[perft]\ndepth = 3\n');
     expect(inFolder('perft', 'nim', '--json').out.trim().split('\n')).toHaveLength(3);
     write('[perft]\ndepth = 1\n');
@@ -61,7 +61,7 @@ describe('ludus.toml', () => {
     expect(code).toBe(2);
   });
 
-  test('does not stand in the way of help and version', () => {
+  test('does not affect help and version', () => {
     write('[perft\n');
     expect(inFolder('--version').code).toBe(0);
     expect(inFolder('--help').code).toBe(0);

@@ -21,7 +21,7 @@ describe('lines', () => {
 });
 
 describe('help texts', () => {
-  test('are wrapped again, with headings and commands kept apart', () => {
+  test('are rewrapped, with headings and commands on their own lines', () => {
     const text = 'One two three\nfour five.\n\nExamples:\n  ludus play nim --seats human,random --seed 7';
     expect(fitText(text, 24)).toBe(
       [
@@ -44,7 +44,7 @@ describe('tables', () => {
     ['bb', 12, 'more'],
   ] as const;
 
-  test('align numbers to the right, written ones too', () => {
+  test('align numbers to the right, including formatted ones', () => {
     expect(
       makeTable(
         ['Elo', 'x'],
@@ -57,7 +57,7 @@ describe('tables', () => {
     ).toEqual(['Elo  x', ' +5  a', '−12  b', '  –  c']);
   });
 
-  test('keep their shape where there is room', () =>
+  test('keep their shape if there is room', () =>
     expect(makeTable(HEAD, ROWS, { width: 80 })).toEqual(makeTable(HEAD, ROWS)));
 
   test('break cells between words', () =>
@@ -68,7 +68,7 @@ describe('tables', () => {
       'bb       12  more',
     ]));
 
-  test('continue below when even that is too wide, repeating the first column', () => {
+  test('continue below if they are still too wide, repeating the first column', () => {
     const wide = makeTable(['id', 'first', 'second'], [['x1', 'aaaaaaaa', 'bbbbbbbb']], { width: 14 });
     expect(wide).toEqual(['id  first', 'x1  aaaaaaaa', '', 'id  second', 'x1  bbbbbbbb']);
   });

@@ -58,12 +58,12 @@ describe('an output that cannot be written is refused before the work', () => {
 });
 
 describe('looking whether a file can be written', () => {
-  test('leaves a file that is there as it is', () => {
+  test('leaves an existing file unchanged', () => {
     requireWritableFile(file);
     expect(readFileSync(file, 'utf8')).toBe('kept');
   });
 
-  test('leaves no file where there was none, but makes its folder', () => {
+  test('creates no file, but creates its folder', () => {
     const wanted = join(folder, 'new', 'report.html');
     requireWritableFile(wanted);
     expect(existsSync(wanted)).toBe(false);

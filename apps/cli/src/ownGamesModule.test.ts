@@ -40,16 +40,15 @@ describe('games of the user’s own', () => {
     expect(games[0]!.configure({}).ok).toBe(true);
   });
 
-  test('are none where nobody asked for any', async () =>
-    expect(await makeOwnGamesModule([])).toBeUndefined());
+  test('are absent unless requested', async () => expect(await makeOwnGamesModule([])).toBeUndefined());
 
-  test('that need what browsers lack are refused in one sentence', async () => {
+  test('that need features browsers lack are refused in one sentence', async () => {
     const file = write('broken.ts', "import nothing from './nowhere.ts';\nexport default nothing;\n");
     const refused = makeOwnGamesModule([file]);
     await expect(refused).rejects.toThrow(/broken\.ts:1: browsers cannot load the game \(.*nowhere/);
   });
 
-  test('are taken from anywhere in a command line, where no id is meant', async () => {
+  test('can be named anywhere on a command line, except where an id is expected', async () => {
     const [first, second] = [gameFile('first'), gameFile('second')];
     expect(await takeOwnGames(['--game', first, 'db', 'list', '--game', 'nim'])).toEqual([
       ...['db', 'list', '--game', 'nim'],

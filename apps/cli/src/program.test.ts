@@ -20,7 +20,7 @@ describe('ludus games', () => {
     expect(out.join('\n')).toContain('classic: Heaps of 3, 4 and 5, 2 players');
   });
 
-  test('gives one JSON object per line and nothing else', async () => {
+  test('prints one JSON object per line and nothing else', async () => {
     const { out, err } = await ludus('games', '--json');
     expect(err).toEqual([]);
     const listed = out.map((line) => JSON.parse(line));
@@ -34,7 +34,7 @@ describe('ludus perft', () => {
     expect({ code, out }).toEqual({ code: 0, out: ['depth 1: 12', 'depth 2: 113', 'depth 3: 810'] });
   });
 
-  test('divides by first moves', async () => {
+  test('counts per first move', async () => {
     const { out } = await ludus('perft', 'nim', '--depth', '2', '--divide', '--json');
     const parts = out.map((line) => JSON.parse(line));
     expect(parts).toHaveLength(12);
@@ -102,7 +102,7 @@ describe('wrong usage', () => {
     },
   );
 
-  test('a state that is none is refused with its place', () =>
+  test('an invalid state is refused with its place', () =>
     withFile('{"heaps":[1,"x"],"next":2}', async (file) => {
       const { code, err } = await ludus('perft', 'nim', '--depth', '2', '--state', file);
       expect(code).toBe(2);
@@ -134,7 +134,7 @@ describe('the list of commands', () => {
     for (const { name } of entries) expect(out.join('\n')).toContain(`\n  ${name}`);
   });
 
-  test('is loaded without any game: the version and the list come at once', () => {
+  test('is loaded without any game, so the version and the list appear at once', () => {
     const main = join(import.meta.dir, 'main.ts');
     const loadedBy = (word: string): number => {
       const script = `process.argv = ['', '', '${word}']; await import(${JSON.stringify(main)});
@@ -172,7 +172,7 @@ describe('help', () => {
     expect(asked).toEqual(await ludus(...same));
   });
 
-  test('and the version come even when the networks of the environment are broken', async () => {
+  test('and the version work even if LUDUS_NETWORKS is broken', async () => {
     process.env['LUDUS_NETWORKS'] = '/no/such/network.json';
     try {
       expect((await ludus('--version')).code).toBe(0);
@@ -197,7 +197,7 @@ describe('help', () => {
     }
   });
 
-  test('is what an empty command line gets', async () => {
+  test('is shown for an empty command line', async () => {
     const { code, out } = await ludus();
     expect(code).toBe(2);
     expect(out.join('\n')).toContain('Usage: ludus');

@@ -27,7 +27,7 @@ describe('long work', () => {
     expect(lines).toEqual([]);
   });
 
-  test('counts seconds per game, and hours, where games are long', async () => {
+  test('shows seconds per game, and hours, if games are long', async () => {
     const { shown, terminal } = recording(true);
     const work = new Work(terminal, { total: 100_000 });
     await Bun.sleep(120);
@@ -36,7 +36,7 @@ describe('long work', () => {
     expect(shown[1]).toMatch(/games, \d+ s per game, \d+ h \d+ min left$/);
   });
 
-  test('says nothing to programs while it is short', async () => {
+  test('prints nothing to programs during short work', async () => {
     const { shown, lines, terminal } = recording(false);
     const work = new Work(terminal);
     await Bun.sleep(120);
@@ -45,7 +45,7 @@ describe('long work', () => {
     expect({ shown, lines }).toEqual({ shown: [undefined], lines: [] });
   });
 
-  test('stops after the game in hand when interrupted, and not otherwise', async () => {
+  test('stops after the current game if interrupted, and not otherwise', async () => {
     const { terminal, lines } = recording(false);
     const before = process.listenerCount('SIGINT');
     const work = new Work(terminal);
@@ -70,7 +70,7 @@ describe('long work', () => {
     [25, '25 games/s'],
     [3.456, '3.5 games/s'],
     [0.04, '25 s per game'],
-  ])('tells %p games a second as %p', (rate, words) => {
+  ])('shows %p games per second as %p', (rate, words) => {
     expect(speedOf(rate)).toBe(words);
   });
 });

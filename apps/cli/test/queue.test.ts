@@ -99,7 +99,7 @@ describe.skipIf(server === undefined)('work on a queue', () => {
     expect(await Promise.all(workers.map(({ ended }) => ended))).toEqual(workers.map(() => 0));
   });
 
-  test('is taken up by another process when its command was interrupted, or killed', async () => {
+  test('is resumed by another process if its command was interrupted or killed', async () => {
     const queue = newQueue();
     startWorker(queue, 'a');
     const first = startRun(queue, file('resumed'));
@@ -154,7 +154,7 @@ describe.skipIf(server === undefined)('work on a queue', () => {
     });
   });
 
-  test('survives that its database goes away and comes back', async () => {
+  test('survives an outage of its database', async () => {
     const own = (await ownServer())!;
     const queue = newQueue(own);
     const outageMs = IS_LONG ? 20_000 : 300;
@@ -178,7 +178,7 @@ describe.skipIf(server === undefined)('every command of the lab', () => {
   const { password } = new URL(server?.address ?? 'postgres://u:p@h/d');
   const isShown = ({ out, err }: Ran): boolean => [...out, ...err].join('\n').includes(password);
 
-  test('gives on a queue what it gives on one thread, and shows no password', async () => {
+  test('gives the same result on a queue as on one thread, and shows no password', async () => {
     const queue = newQueue();
     const worker = startWorker(queue, 'a');
     const place = (name: string): string => {
@@ -243,7 +243,7 @@ describe.skipIf(server === undefined)('every command of the lab', () => {
     expect(JSON.stringify(rows)).not.toContain(password);
   });
 
-  test('that reads games lets workers read them from a server, with passwords of their own', async () => {
+  test('that reads games lets workers read them from a server, with their own passwords', async () => {
     const queue = newQueue();
     expect((await ludus('selfplay', 'nim', '--games', '40', '--db', queue)).code).toBe(0);
     const worker = start(['worker', '--queue', queue, '--workers', '1'], { env: { PGPASSWORD: password } });

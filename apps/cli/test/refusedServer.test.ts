@@ -93,7 +93,7 @@ describe.skipIf(server === undefined)('a server that refuses', () => {
   const queueOf = (store: string): string =>
     store.replace(/schema=(\w+)/, (_, schema: string) => `schema=${schema}_queue`);
 
-  test('because its disk is full is told of by whoever stores games or results, and nothing is lost', async () => {
+  test('because its disk is full is reported by every command that stores games or results, and nothing is lost', async () => {
     const full = newSchema(server!);
     const plan = ['selfplay', 'nim', '--games', '3', '--workers', '1'];
     const onStore = [...plan, '--db', full];

@@ -35,7 +35,7 @@ describe.skipIf(server === undefined)('the address of a server', () => {
   const db = server === undefined ? address : newSchema(server);
   const file = join(folder, 'games.db');
 
-  test('takes games of self-play, the same as a file', async () => {
+  test('stores games of self-play like a file', async () => {
     for (const one of [db, file]) await works(...SELFPLAY, '--workers', '1', '--db', one);
     const games = async (one: string): Promise<unknown[]> =>
       (await works('db', 'list', one, '--json')).map((line) => {
@@ -50,7 +50,7 @@ describe.skipIf(server === undefined)('the address of a server', () => {
     ]);
   });
 
-  test('is read by every command about recorded games', async () => {
+  test('works with every command about recorded games', async () => {
     const [line] = await works('db', 'list', db, '--json', '--limit', '1');
     const { gameId } = JSON.parse(line!);
     expect(await works('db', 'stats', db)).toContain('games: nim 6');
@@ -74,7 +74,7 @@ describe.skipIf(server === undefined)('the address of a server', () => {
     await works('parity', '--db', db);
   });
 
-  test('is copied from and to', async () => {
+  test('can be copied from and to', async () => {
     const there = newSchema(server!);
     const back = join(folder, 'back.db');
     expect(await works('db', 'copy', file, there)).toEqual(['6 games copied, 0 already there, 0 skipped']);
@@ -87,7 +87,7 @@ describe.skipIf(server === undefined)('the address of a server', () => {
     expect(JSON.parse(line!)).toMatchObject({ copied: 2, present: 0, skipped: [] });
   });
 
-  test('keeps tournaments, with a journal named for the database', async () => {
+  test('stores tournaments, with a journal named after the database', async () => {
     const cup = newSchema(server!);
     const schema = new URL(cup).searchParams.get('schema');
     const journal = `postgres.${schema}.tournament.jsonl`;
@@ -111,7 +111,7 @@ describe.skipIf(server === undefined)('the address of a server', () => {
     }
   });
 
-  test('gives positions to learn from', async () => {
+  test('provides positions for training', async () => {
     const out = join(folder, 'positions.parquet');
     expect((await works('dataset', '--db', db, '--out', out))[0]).toContain('of 6 games');
   });
@@ -158,7 +158,7 @@ describe.skipIf(server === undefined)('the address of a server', () => {
     expect(health.out.join()).not.toContain('secret');
   });
 
-  test('is served, and its password is in no log and no list of processes', async () => {
+  test('can be served, and its password is in no log and no process list', async () => {
     const main = join(import.meta.dir, '..', '..', '..', 'scripts', 'ludus.mjs');
     const program = Bun.spawn(['node', main, 'serve', '--db', db, '--port', '0', '--json'], {
       stdio: ['ignore', 'pipe', 'pipe'],

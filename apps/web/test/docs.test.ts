@@ -50,7 +50,7 @@ describe('the built site', () => {
 
   const get = (path: string): Promise<Response> => fetch(new URL(path, site.address));
 
-  test('answers every page, with its title, and everything that pages load', async () => {
+  test('serves every page with its title, and everything that pages load', async () => {
     const loaded = new Set<string>();
     for (const { source, title } of pages) {
       const response = await get(source.address);
@@ -75,7 +75,7 @@ describe('the built site', () => {
     ]);
   });
 
-  test('is reached from the sandbox', async () => {
+  test('is linked from the sandbox', async () => {
     const page = await site.open('/');
     await page.getByRole('navigation').getByRole('link', { name: 'Docs' }).click();
     await page.getByRole('heading', { level: 1, name: 'Ludus documentation' }).waitFor();

@@ -71,7 +71,7 @@ const files = readdirSync(SOURCES, { recursive: true, withFileTypes: true })
 const findingsIn = (text: string): string[] =>
   LACKING.filter(({ pattern }) => pattern.test(text)).map(({ what, lacks }) => `${what} (not in ${lacks})`);
 
-test('nothing is used that one of the three engines lacks', () => {
+test('no feature is used that one of the three browser engines lacks', () => {
   expect(files.length).toBeGreaterThan(150);
   const found = files.flatMap((file) =>
     findingsIn(readFileSync(file, 'utf8')).map((finding) => `${relative(SOURCES, file)}: ${finding}`),
@@ -79,7 +79,7 @@ test('nothing is used that one of the three engines lacks', () => {
   expect(found).toEqual([]);
 });
 
-test('missing entries would be found', () => {
+test('the check finds missing entries', () => {
   expect(findingsIn('<path fill="context-stroke" />')).toEqual([
     'context-stroke and context-fill (not in WebKit)',
   ]);
@@ -88,7 +88,7 @@ test('missing entries would be found', () => {
 });
 
 /** Selectors of form controls exist once per engine, and a rule with a foreign one is dropped as a whole. */
-test('parts of controls are styled for both families of engines, each in rules of its own', () => {
+test('parts of controls are styled in separate rules for both families of browser engines', () => {
   const sheets = files.filter((file) => file.endsWith('.css')).map((file) => readFileSync(file, 'utf8'));
   const all = sheets.join('\n');
   for (const part of ['slider-thumb', 'slider-runnable-track']) expect(all).toContain(`::-webkit-${part}`);

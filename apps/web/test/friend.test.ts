@@ -183,7 +183,7 @@ describe('an invitation to a private game', () => {
 });
 
 describe('two people at a table', () => {
-  test('see who is there, talk, mute, and take back only what is theirs', async () => {
+  test('see who is present, chat, mute, and take back only their own moves', async () => {
     const { host, link } = await invite('ringrift');
     const guest = await join(link, PHONE);
     await host.locator('.table-page').waitFor();
@@ -236,7 +236,7 @@ describe('two people at a table', () => {
     await leave(host, guest);
   });
 
-  test('write to each other where the host allows it, and nothing they write is more than text', async () => {
+  test('write to each other if the host allows it, and messages are only text', async () => {
     const { host, link } = await invite('ringrift', (page) => page.getByLabel(/^Free chat/).check());
     const guest = await openElsewhere(link);
     await guest.getByText('Free chat is on').waitFor();
@@ -254,7 +254,7 @@ describe('two people at a table', () => {
     await leave(host, guest);
   });
 
-  test('are called when it is their turn', async () => {
+  test('are notified when it is their turn', async () => {
     const { host, link } = await invite('ringrift');
     const guest = await join(link);
     await host.waitForFunction(() => document.title.startsWith('● Your turn · RingRift with Ada'));
@@ -422,7 +422,7 @@ describe('two people at a table', () => {
     await leave(host, guest);
   });
 
-  test('play Sweep against each other, and each sees only what is theirs to see', async () => {
+  test('play Sweep against each other, and each sees only what they may', async () => {
     const { host, link } = await invite('sweep');
     const guest = await openElsewhere(link, PHONE);
     await guest.getByText('You play orange').waitFor();

@@ -206,7 +206,7 @@ describe('a turn of Risk by mouse', () => {
     await leave(page);
   });
 
-  test('fortifies along own land, which is shown', async () => {
+  test("fortifies along the player's own land, which is shown", async () => {
     const page = await open('fortifying');
     await clickTerritory(page, 't02');
     await eventually(async () => expect(await hinted(page, 'fortify')).toEqual(['t03', 't07', 't10', 't11']));
@@ -263,7 +263,7 @@ describe('two people at one screen', () => {
     await leave(page);
   });
 
-  test('hand the device over where they hold secrets', async () => {
+  test('hand over the device if they have secrets', async () => {
     const page = await site.open('/play/risk?seed=9');
     await giveSeat(page, 2, 'Someone here');
     await page.getByRole('button', { name: 'Start game' }).click();
@@ -283,7 +283,7 @@ describe('two people at one screen', () => {
 });
 
 describe('games without pages of their own', () => {
-  test('one is listed, pointed at, chosen from and replayed on the board it describes', async () => {
+  test('one is listed, played with places and choices, and replayed on the board it describes', async () => {
     const page = await site.open('/play');
     await page.getByRole('link', { name: 'Set up a new game of Nim' }).click();
     await startAgainstDice(page);
@@ -305,7 +305,7 @@ describe('games without pages of their own', () => {
     await leave(page);
   });
 
-  test('one is played by keyboard alone, with a hint, and tells its rules', async () => {
+  test('one is played by keyboard alone, with a hint, and shows its rules', async () => {
     const page = await site.open('/play/breakthrough?seed=4');
     await page.getByRole('radio', { name: '6 × 6' }).check();
     await startAgainstDice(page);

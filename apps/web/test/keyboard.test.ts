@@ -177,7 +177,7 @@ describe('with nothing but keys', () => {
     await leave(page);
   });
 
-  test('a turn of Sweep: revealing, a card with a target, leaving it, ending the turn', async () => {
+  test('a turn of Sweep: opening a tile, a card with a target, cancelling it, ending the turn', async () => {
     const page = await site.open('/play/sweep?seed=1&now=1');
     const keys = new Keys(page);
     await awaitTurn(page);

@@ -178,7 +178,7 @@ describe('the map of Risk', () => {
     await leave(page);
   });
 
-  test('dice roll over the map where things may move, and not where they may not', async () => {
+  test('dice roll over the map, but not with reduced motion', async () => {
     const rollOn = async (page: Page): Promise<void> => {
       const click = async (id: string): Promise<void> =>
         page.mouse.click(...middleOf(await badgeOf(page, id)));
@@ -213,7 +213,7 @@ describe('the map of Risk', () => {
 });
 
 describe('notes of one’s own in Sweep', () => {
-  test('are written by button, key and long press, and are there again after a reload', async () => {
+  test('are written by button, key and long press, and survive a reload', async () => {
     const page = await site.open('/play/sweep?seed=5&now=1');
     const tile = (n: number) => page.locator(`[data-cell="${n}"]`);
     await tile(0).waitFor();

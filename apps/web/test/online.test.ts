@@ -162,7 +162,7 @@ describe('the sandbox on its server', () => {
     expect(site.errors).toEqual([]);
   });
 
-  test('tells luck from skill in a game of Risk', async () => {
+  test('separates luck from skill in a game of Risk', async () => {
     const page = await site.open('/replay/small-world');
     await page.locator('.chart-area').first().waitFor();
     await page.keyboard.press('End');
@@ -237,7 +237,7 @@ describe('the sandbox on its server', () => {
     await leave(page);
   });
 
-  test('the lab shows workers and runs as they are just now', async () => {
+  test('the lab shows current workers and runs', async () => {
     const page = await site.open('/lab');
     await page.getByRole('link', { name: 'Workers and runs' }).click();
     await page.getByText('This server has no queue').waitFor();
@@ -316,7 +316,7 @@ describe('the sandbox on its server', () => {
     await leave(page);
   });
 
-  test('a game that is not there gets a page that helps', async () => {
+  test('a missing game shows a helpful page', async () => {
     const page = await site.open('/replay/no-such-game');
     await page.getByRole('heading', { name: 'Game not found' }).waitFor();
     await visit(page, `${site.address}live/no-such-game`);

@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-test('a game of one’s own is on the home page and in the list of lessons', async () => {
+test('a user’s own game is on the home page and in the list of lessons', async () => {
   const page = await site.open('/');
   const own = page.locator('section.others', { hasText: 'Your games' });
   await own.getByRole('heading', { name: 'Pig with a die' }).waitFor();

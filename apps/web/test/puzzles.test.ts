@@ -33,7 +33,7 @@ const puzzle = ringriftPuzzles.find(({ state, solutions, others }) => {
 const cell = (page: Page, name: string) => page.locator(`.ring-board [data-cell="${name}"]`);
 
 describe('a puzzle', () => {
-  test('answers every try, gives hints, says why, and leads to the next one', async () => {
+  test('responds to every try, gives hints, explains, and leads to the next one', async () => {
     const page = await site.open(`/puzzles/ringrift/${puzzle.id}`);
     await page.getByRole('heading', { name: 'Find the best move' }).waitFor();
     const wrong = puzzle.others[0]!;

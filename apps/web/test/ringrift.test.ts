@@ -132,7 +132,7 @@ describe('RingRift in the browser', () => {
     await leave(page);
   });
 
-  test('arrow keys walk over the cells and every cell is spoken', async () => {
+  test('arrow keys move over the spaces, and every space is read aloud', async () => {
     const page = await site.open('/play/ringrift?now=1');
     await awaitTurn(page);
     const focused = (): Promise<string | null> =>
@@ -230,7 +230,7 @@ describe('RingRift in the browser', () => {
     await leave(page);
   });
 
-  test('recovery is shown, explained, played and written down', async () => {
+  test('recovery is shown, explained, played and recorded', async () => {
     const start = ringriftCourse.lessons.find(({ id }) => id === 'recovery')!.begin();
     const page = await site.open('/');
     await page.evaluate((state) => {
@@ -352,7 +352,7 @@ describe('RingRift in the browser', () => {
     await leave(second, first);
   });
 
-  test('a deleted game can be had back', async () => {
+  test('a deleted game can be restored', async () => {
     const page = await site.open('/play');
     await page.evaluate(() => localStorage.clear());
     await page.goto(`${site.address}play/ringrift?now=1`);
@@ -382,7 +382,7 @@ describe('RingRift in the browser', () => {
     await leave(page);
   });
 
-  test('the network is an opponent where there is one, and answers', async () => {
+  test('the network is an opponent on its board, and moves', async () => {
     const page = await site.open('/play/ringrift?seed=7');
     const network = page.getByRole('radio', { name: 'Neural network' });
     await network.check();

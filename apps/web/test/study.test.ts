@@ -96,7 +96,7 @@ describe('a review', () => {
     await leave(page);
   });
 
-  test('takes branches, names, comments and files, and sets two lines side by side', async () => {
+  test('supports branches, names, comments and files, and compares two lines', async () => {
     const page = await site.open('/games', { viewport: SCREENS[0] });
     await saveShortGame(page, { id: 'short', moves: 12 });
     await visit(page, `${site.address}replay/mine/short?move=0`);

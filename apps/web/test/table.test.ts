@@ -121,7 +121,7 @@ const holds = (page: Page, cell: string, words: string): Promise<void> =>
   page.locator(`[data-cell="${cell}"][aria-label*="${words}"]`).waitFor();
 
 describe('a table', () => {
-  test('sounds from the first tap on, and is silent when muted', async () => {
+  test('plays sounds from the first tap on, and is silent when muted', async () => {
     const page = await site.open('/learn');
     await listen(page);
     await visit(page, `${site.address}play/ringrift?now=1`);
@@ -141,7 +141,7 @@ describe('a table', () => {
     await leave(page);
   });
 
-  test('has the rules at hand, without leaving it', async () => {
+  test('shows the rules without leaving the table', async () => {
     const page = await openGame(FRESH);
     await page.getByRole('button', { name: 'Rules' }).click();
     const rules = page.getByRole('dialog', { name: 'Rules' });
@@ -176,7 +176,7 @@ describe('a table', () => {
     await leave(page);
   });
 
-  test('keeps its pace where nothing may move, and outlines what changed', async () => {
+  test('keeps its pace with reduced motion, and outlines what changed', async () => {
     const page = await openGame(FRESH, { motion: 'off', pace: 'slow' });
     await page.locator('.cell[data-hint]').first().waitFor();
     await page.evaluate(() => {

@@ -34,7 +34,7 @@ test.each([
   ['heuristic', heuristicAgent],
   ['minimax', minimaxAgent],
   ['mcts', mctsAgent],
-] as const)('%s tells a follower of every move, and decides as without one', (_, make) => {
+] as const)('%s reports every move to a follower, and decides the same as without one', (_, make) => {
   const tell = { asked: 0 };
   const game = followed(SQUARE8.game, tell);
   for (const moves of [0, 1, 30]) {

@@ -14,7 +14,7 @@ describe('limits', () => {
     expect(limits.isSpent(10)).toBe(true);
   });
 
-  test('time runs out a little early, so that there is some left to answer', () => {
+  test('time runs out a little early, so that some is left to answer', () => {
     const hand = handClock();
     const limits = new Limits({ ms: 100 }, hand.clock, undefined);
     for (hand.now = 100; !limits.isOverdue(); hand.now += 1);
@@ -31,7 +31,7 @@ describe('limits', () => {
     expect(hand.now).toBe(190);
   });
 
-  test('the clock is asked more often where questions are dear', () => {
+  test('the clock is read more often if steps are slow', () => {
     const most = (cost: number): number => {
       const hand = handClock();
       let looks = 0;
@@ -49,7 +49,7 @@ describe('limits', () => {
     expect(most(5)).toBeLessThan(2);
   });
 
-  test('the clock is asked often enough to notice', () => {
+  test('the clock is read often enough', () => {
     const hand = handClock();
     const limits = new Limits({ ms: 100 }, hand.clock, undefined);
     hand.now = 250;
@@ -58,7 +58,7 @@ describe('limits', () => {
     expect(questions).toBeLessThanOrEqual(16);
   });
 
-  test('a signal ends everything', () => {
+  test('an aborted signal ends the search', () => {
     const controller = new AbortController();
     const limits = new Limits({}, handClock().clock, controller.signal);
     expect(limits.isOverdue()).toBe(false);

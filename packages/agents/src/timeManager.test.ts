@@ -6,14 +6,14 @@ test('a share of the bank and of the increment', () => {
   expect(allotTime({ remainingMs: 10_000, incrementMs: 0 })).toEqual({ ms: 400 });
 });
 
-test('an agent’s own limits hold besides', () => {
+test('an agent’s own limits apply too', () => {
   const left = { remainingMs: 10_000, incrementMs: 0 };
   expect(allotTime(left, { nodes: 500 })).toEqual({ nodes: 500, ms: 400 });
   expect(allotTime(left, { ms: 50 })).toEqual({ ms: 50 });
   expect(allotTime(left, { ms: 5000 })).toEqual({ ms: 400 });
 });
 
-test('who keeps to it never runs out of time, however long a game lasts', () => {
+test('an agent that follows it never runs out of time, however long the game', () => {
   let remainingMs = 1000;
   for (let decision = 0; decision < 60; decision += 1) {
     const { ms } = allotTime({ remainingMs, incrementMs: 10 });

@@ -44,7 +44,7 @@ describe('root-parallel search', () => {
     600_000,
   );
 
-  test('every worker searches with chance of its own', async () => {
+  test('every worker has its own random stream', async () => {
     const [, setup] = SETUPS;
     const seeds: unknown[] = [];
     await decideParallel(ask(setup!, randomState(setup!, 'seeds', 20), { budget: { nodes: 90 } }), {

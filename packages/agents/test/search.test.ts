@@ -134,14 +134,14 @@ describe('minimax sees what exhaustive search sees', () => {
 });
 
 describe('the transposition table', () => {
-  test('changes no value of endings that are seen to the end', () => {
+  test('changes no value in endings that are searched to the end', () => {
     for (const { state, values } of endings(HEX8, 10)) {
       const [on, off] = [true, false].map((table) => deepened(HEX8, state, 60, { table }).roots[0]!.value);
       expect([chanceOf(on!), chanceOf(off!)]).toEqual([Math.max(...values), Math.max(...values)]);
     }
   });
 
-  test('saves work where moves transpose', () => {
+  test('saves work if moves transpose', () => {
     const state = { heaps: [3, 4, 5], next: 1 };
     const [on, off] = [true, false].map((table) => deepened(NIM, state, 6, { table }));
     expect(on!.nodes).toBeLessThan(off!.nodes * 0.8);
@@ -149,7 +149,7 @@ describe('the transposition table', () => {
 });
 
 describe('a search', () => {
-  test('prefers the nearest win, and of losses the one that takes longest', () => {
+  test('prefers the nearest win and the latest loss', () => {
     const near = deepened(NIM, { heaps: [0, 1, 1], next: 1 }, 20).roots.map(({ value }) => value);
     expect(near.every((value) => value < 0)).toBe(true);
     const { roots } = deepened(NIM, { heaps: [0, 0, 3], next: 1 }, 20);
@@ -180,7 +180,7 @@ describe('a search', () => {
     expect(nodesOf({ memory: {} })).toBe(first);
   });
 
-  test('lets only one opponent a round do more than what looks best, if asked to', () => {
+  test('lets only one opponent per round search, in mode=reply', () => {
     const path = new LinePath(1, true);
     const play = (ply: number, seat: number, place: number): void => {
       path.choose(ply, place);
@@ -231,7 +231,7 @@ describe('Monte Carlo tree search', () => {
     expect(won).toBeGreaterThan(5);
   });
 
-  test('keeps its tree if asked to, and then knows more', () => {
+  test('keeps its tree with reuse, and then knows more', () => {
     const agent = mctsAgent({ reuse: true, budget: { nodes: 400 } });
     const { game } = SQUARE8;
     let state = start(SQUARE8, 'reuse');
@@ -244,7 +244,7 @@ describe('Monte Carlo tree search', () => {
     expect(decide(mctsAgent({ budget: { nodes: 400 } }), ask(SQUARE8, state)).stats.reused).toBe(0);
   });
 
-  test('plays random games to their end when asked for full playouts', () => {
+  test('plays random games to their end with full playouts', () => {
     const agent = mctsAgent({ playout: 'full', priors: 'rating', budget: { nodes: 40 } });
     const { stats, evaluation } = decide(agent, ask(SQUARE8, start(SQUARE8, 'full')));
     expect(stats.played).toBeGreaterThan(40 * 60);

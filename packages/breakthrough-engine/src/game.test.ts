@@ -55,7 +55,7 @@ describe('moves', () => {
 });
 
 describe('the end', () => {
-  test('comes when a piece is across', () => {
+  test('comes when a piece reaches the other side', () => {
     const { state } = after(board(1, '..2...', '.1....', '......', '......', '......', '......'), 'b5-b6');
     expect(breakthrough.toAct(state)).toBeUndefined();
     expect(breakthrough.legal(state)).toEqual([]);
@@ -84,7 +84,7 @@ describe('states', () => {
     expect(breakthrough.parseState({ rows, next }).ok).toBe(false);
   });
 
-  test('know what people follow', () => {
+  test('report the counters that people follow', () => {
     expect(breakthrough.record!.progress(startOf(8))).toEqual([
       { pieces: 16, farthestRow: 2 },
       { pieces: 16, farthestRow: 2 },

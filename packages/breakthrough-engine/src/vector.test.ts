@@ -32,7 +32,7 @@ describe('feature vectors', () => {
     expect(parts.map(({ length }) => length)).toEqual([size * size, size * size, 1]);
   });
 
-  test('list own pieces first, from the own side', () => {
+  test("list a seat's own pieces first, from its own side", () => {
     const state = unwrap(
       breakthrough.parseState({
         rows: ['2.....', '......', '......', '......', '.1....', '......'],
@@ -61,7 +61,7 @@ describe('feature vectors', () => {
     }
   });
 
-  test('of the inner form are those of its state, over an old vector', () => {
+  test('of the fast form equal those of its state, even over an old vector', () => {
     const position = positionOf(breakthrough, startOf(8));
     const moves: number[] = [];
     position.legal(moves);

@@ -33,7 +33,7 @@ test('choices are kept', () => {
   expect(chosen.ok && chosen.value.options).toEqual({ rings: 7, swap: true });
 });
 
-test('everything wrong is said at once', () => {
+test('all problems are reported at once', () => {
   const chosen = resolveChoices(LISTS, {
     variant: 'duel',
     players: 3,
@@ -47,7 +47,7 @@ test('everything wrong is said at once', () => {
   ]);
 });
 
-test('choices of no sensible shape are refused, never thrown at', () => {
+test('malformed choices are refused without an exception', () => {
   const thrower = {
     get variant(): string {
       throw new Error('no');

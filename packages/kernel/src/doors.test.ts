@@ -56,7 +56,7 @@ describe('play behind checks', () => {
     expect(play({ count: 0 }, add, 2)).toMatchObject({ error: { code: 'not_your_turn' } });
   });
 
-  test('checks no state that it handed out itself, and no other can pass for one', () => {
+  test('trusts states it returned itself, and cannot be fooled by others', () => {
     const add = { type: 'add', count: 1 } as const;
     const { state } = unwrap(play({ count: 0 }, add, 1));
     const before = checks;

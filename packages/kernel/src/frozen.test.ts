@@ -60,7 +60,7 @@ describe('copyJson', () => {
 });
 
 describe('deepFreeze', () => {
-  test('freezes plain data to the last field', () => {
+  test('freezes plain data deeply', () => {
     const value = deepFreeze({ a: [{ b: 1 }], c: { d: [] as number[] } });
     expect(() => value.c.d.push(1)).toThrow();
     expect(() => {

@@ -76,7 +76,7 @@ test('paths read like code', () => {
   expect(makePath([])).toBe('');
 });
 
-test('equal values say the same, whatever the order of their keys', () => {
+test('equal values are the same, whatever the order of their keys', () => {
   expect(sameJson({ a: [1, { b: null }], c: 'x' }, { c: 'x', a: [1, { b: null }] })).toBe(true);
   expect(sameJson([], [])).toBe(true);
 });

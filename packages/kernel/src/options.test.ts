@@ -76,7 +76,7 @@ describe('a table of rule options', () => {
     expect(RULES.defaults({ variant: 'small', players: 2, preset: 'wild' }).swapRule).toBe(true);
   });
 
-  test('has a menu of what people can choose', () => {
+  test("has a menu of people's choices", () => {
     expect(RULES.menu.map(({ id }) => id)).toEqual(['preset', 'swapRule', 'stones', 'dice', 'combat.moves']);
     expect(RULES.menu.find(({ id }) => id === 'dice')).toMatchObject({
       name: 'Dice',
@@ -92,7 +92,7 @@ describe('a table of rule options', () => {
     expect(dice.defaultFor!({ ...small, preset: 'wild' })).toBe(6);
   });
 
-  test('takes choices by their ids', () => {
+  test('accepts choices by their ids', () => {
     expect(unwrap(RULES.choose({ dice: 2, 'combat.moves': 'unlimited' }, small)).combat).toEqual({
       dice: 2,
       moves: 'unlimited',
@@ -100,7 +100,7 @@ describe('a table of rule options', () => {
     expect(unwrap(RULES.choose({ preset: 'wild', dice: undefined }, small)).combat.dice).toBe(6);
   });
 
-  test('takes changes as files write them', () => {
+  test('accepts changes in the format of files', () => {
     expect(unwrap(RULES.change({ combat: { dice: 50 }, values: [1] }, small))).toEqual({
       swapRule: false,
       stones: 20,
@@ -123,7 +123,7 @@ describe('a table of rule options', () => {
     for (const junk of [null, 5, [], { preset: null }]) expect(RULES.change(junk, small).ok).toBe(false);
   });
 
-  test('is written down for the docs', () => {
+  test('is written as a table for the docs', () => {
     expect(RULES.markdown().split('\n')).toEqual([
       '| group | option | id | values | `plain` (default) | `wild` |',
       '|---|---|---|---|---|---|',
@@ -145,14 +145,14 @@ describe('an extra', () => {
     { plain: {}, misty: { fog: true } },
   );
 
-  test('is mentioned only where it is on', () => {
+  test('appears only if it is on', () => {
     expect(rules.defaults(small)).toEqual({ size: 3 });
     expect(rules.defaults({ ...small, preset: 'misty' })).toEqual({ size: 3, fog: true });
     expect(unwrap(rules.choose({ preset: 'misty', fog: false }, small))).toEqual({ size: 3 });
     expect(unwrap(rules.change({ fog: true }, small)).fog).toBe(true);
   });
 
-  test('has one form only', () => {
+  test('has only one form', () => {
     expect(parse(rules.schema, { size: 3 }).ok).toBe(true);
     expect(parse(rules.schema, { size: 3, fog: true }).ok).toBe(true);
     expect(parse(rules.schema, { size: 3, fog: false }).ok).toBe(false);

@@ -60,7 +60,7 @@ describe('a position that follows persons', () => {
     expect(position.toAct()).toBe(1);
   });
 
-  test('is made only where people may still change seats', () => {
+  test('is used only if people may still change seats', () => {
     const open = (state: CakeState) => followPersons(cake, state, playedPosition(cake, state));
     expect(open(CUT)).toBeInstanceOf(PersonPosition);
     expect(open({ ...CUT, phase: 'eat', next: 1 })).not.toBeInstanceOf(PersonPosition);

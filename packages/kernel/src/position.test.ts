@@ -10,14 +10,14 @@ const UNSURE: Evaluator = { evaluate: (_, into) => into.fill(1 / into.length), f
 const start = () => unwrap(nim.setup({ heaps: [1, 2] }, 1)).state;
 
 describe('a position of a game without an inner form', () => {
-  test('lists the moves of legal in the same order', () => {
+  test('lists the moves in the same order as legal', () => {
     const position = positionOf(nim, start());
     const moves: number[] = [7, 8, 9, 10];
     position.legal(moves);
     expect(moves.map((move) => position.action(move))).toEqual([...nim.legal(start())]);
   });
 
-  test('plays to the end and back', () => {
+  test('can be played to the end and undone', () => {
     const position = positionOf(nim, start());
     const keys = [position.keyLow()];
     for (const move of [0, 1]) {
@@ -34,14 +34,14 @@ describe('a position of a game without an inner form', () => {
     expect(() => position.undo()).toThrow('no move to take back');
   });
 
-  test("a game's own inner form is preferred", () => {
+  test("a game's own fast form is preferred", () => {
     const own = positionOf(nim, start());
     const search = { position: () => own, ai: { features: [], profiles: [], evaluator: () => UNSURE } };
     expect(positionOf({ ...nim, search }, start())).toBe(own);
     expect(searchPositionOf({ ...nim, search }, start())).toBe(own);
   });
 
-  test('agents search the one that the AI prefers', () => {
+  test('agents search the position that the AI prefers', () => {
     const own = positionOf(nim, start());
     const preferred = positionOf(nim, start());
     const ai = { features: [], profiles: [], evaluator: () => UNSURE, position: () => preferred };

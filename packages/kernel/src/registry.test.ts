@@ -3,7 +3,7 @@ import { nim } from './examples/nim.ts';
 import type { Game } from './game.ts';
 import { createRegistry } from './registry.ts';
 
-test('a registry finds its games and names them when it does not', () => {
+test('a registry finds its games, and lists them for an unknown name', () => {
   const registry = createRegistry([nim]);
   expect(registry.get('nim')).toEqual({ ok: true, value: nim });
   for (const id of ['chess', '', '__proto__', 'toString']) {
@@ -14,7 +14,7 @@ test('a registry finds its games and names them when it does not', () => {
 
 test('two games cannot have one id', () => expect(() => createRegistry([nim, nim])).toThrow('same id'));
 
-test('a game that is listed by its id is loaded once, when it is asked for', () => {
+test('a game listed by its id is loaded once, on first use', () => {
   let loads = 0;
   const load = () => {
     loads += 1;

@@ -33,7 +33,7 @@ const PLAYER = object({ name: text({ max: 8 }), hand: integer(0, 5), note: optio
 const MOVE = variants('type', { pass: {}, step: { to: integer(0, 63), gently: optional(boolean) } });
 
 describe('values that fit', () => {
-  test('come back typed and as they are', () => {
+  test('are returned typed and unchanged', () => {
     const value: unknown = { name: 'Ada', hand: 3 };
     const parsed = parse(PLAYER, value);
     expect(parsed.ok && Object.is(parsed.value, value)).toBe(true);
@@ -90,7 +90,7 @@ describe('values that do not fit', () => {
     ).toEqual([':wrong_value']);
   });
 
-  test('do not get through by keys that every object inherits', () => {
+  test('cannot pass by keys that every object inherits', () => {
     expect(codes(object({}), JSON.parse('{"__proto__":1}'))).toEqual(['__proto__:unknown_field']);
     expect(codes(record(text(), integer()), JSON.parse('{"__proto__":1}'))).toEqual([
       '__proto__:unknown_field',

@@ -42,7 +42,7 @@ describe('in a game with secrets', () => {
     expect(visibleState(secret, hands, 0)).toMatchObject({ hand: [] });
   });
 
-  test('events are cut down for the viewer', () => {
+  test('events are filtered for the viewer', () => {
     const events = [{ type: 'shown' }];
     const seen = [0, 1, 2].map((viewer) => visibleEvents(secret, { state: hands, events }, viewer));
     expect(seen).toEqual([[], [], events]);
@@ -55,7 +55,7 @@ describe('in a game with secrets', () => {
     expect(viewers.map((viewer) => seesLegal(secret, undefined, viewer))).toEqual([false, false, false]);
   });
 
-  test('an imagined state looks the same to the seat', () => {
+  test('a guessed state looks the same to the seat', () => {
     const view = viewFor(highCard, hands, 1);
     const imagined = imagineState(secret, view, Rng.from('another world'));
     expect(viewFor(secret, imagined, 1)).toEqual(view);

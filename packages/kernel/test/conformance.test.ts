@@ -30,7 +30,7 @@ describe('the conformance suite', () => {
     expect([...new Set(checks)].sort()).toEqual(CHECKS.filter((check) => check !== 'pages').sort());
   });
 
-  test('plays the same games however closely it looks at them', () => {
+  test('plays the same games whatever `every` is', () => {
     const stepsOf = (every: number): number => {
       let steps = 0;
       const onStep = (): void => {
@@ -42,7 +42,7 @@ describe('the conformance suite', () => {
     expect(stepsOf(1)).toBe(stepsOf(100));
   });
 
-  test('looks closely at all states of short games and at some of long ones', () => {
+  test('checks all states of short games in full, and some of long ones', () => {
     const count = (closely: number): readonly [looks: number, states: number] => {
       let [looks, states] = [0, 0];
       const onLook = (): void => {
@@ -61,7 +61,7 @@ describe('the conformance suite', () => {
     expect(few).toBeLessThan(states);
   });
 
-  test('leaves it to the caller what a game means that is cut', () => {
+  test('lets the caller decide what a cut game means', () => {
     const cut: string[] = [];
     const setups = [{ variant: 'classic', players: 2 }];
     const options = { setups, seeds: [1], maxSteps: 1 };
@@ -84,7 +84,7 @@ describe('playthroughs', () => {
     expect(playthrough(highCard, { seed: 5 })).not.toBe(playthrough(highCard, { seed: 6 }));
   });
 
-  test('of nim are the one kept in the golden file', async () => {
+  test('of nim match the golden file', async () => {
     const golden = await Bun.file(new URL('./golden/nim-classic.txt', import.meta.url)).text();
     expect(playthrough(nim)).toBe(golden);
   });

@@ -72,18 +72,18 @@ describe('a finding', () => {
     },
   });
 
-  test('names the action that made the game throw', () => {
+  test('names the action that makes the game throw', () => {
     const [finding] = checkGame(broken('doubt')).filter(({ check }) => check === 'play');
     expect(finding!.message).toContain('the last action tried was {"type":"doubt"} of seat');
   });
 
-  test('says where in the code a game throws, once for all checks that come across it', () => {
+  test('says where in the code a game throws, once for all checks', () => {
     const found = checkGame(broken('doubt'));
     expect(new Set(found.map(({ check }) => check))).toEqual(new Set(['play']));
     expect(found[0]!.message).toMatch(/^throws: nobody thought of it \(faults\.test\.ts:\d+\)/);
   });
 
-  test('is not made of secrets that were hardly looked at', () => {
+  test('is not reported for secrets with too few samples', () => {
     const setups = [{ variant: 'stack', players: 2 }];
     const few = { setups, seeds: [1], every: 1000, maxSteps: 3, onCut: () => {} };
     expect(checkGame(fishing as Game, few)).toEqual([]);
@@ -94,7 +94,7 @@ describe('a finding', () => {
     ]);
   });
 
-  test('says how to see it again', () => {
+  test('says how to reproduce it', () => {
     const game = broken('doubt');
     const found = checkGame(game).find(({ check, place }) => check === 'play' && place.includes('step'))!;
     expect(found.place).toMatch(/^plain \dp( \w+=\w+)*, seed \w+, step \d+$/);

@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 
 describe('the built lab', () => {
-  test('plays a tournament on two threads, with an agent in a thread of its own', async () => {
+  test('plays a tournament on two threads, with an agent in its own thread', async () => {
     const own = join(folder, 'first.js');
     const think = '*think({ game, view }) { yield; return { action: game.legal(view)[0] }; }';
     writeFileSync(own, `export default { kind: 'first', name: 'first', ${think} };`);

@@ -67,7 +67,7 @@ test('an interrupted export leaves nothing, and a place that cannot be written i
   });
 });
 
-test('positions are tables too, the same on any number of threads, and unfinished games have none', async () => {
+test('positions are exported too, the same with any number of threads, and unfinished games have none', async () => {
   await using db = await storeWith(
     join(folder, 'mixed.db'),
     { game: 'nim', count: 20 },
@@ -93,7 +93,7 @@ test('positions are tables too, the same on any number of threads, and unfinishe
   expect(features as number[]).toHaveLength(nim.learning!.features.layout(initialState).dimension);
 });
 
-test('another reader, the one of Arrow in Rust, finds the same rows', async () => {
+test('an independent reader (Arrow in Rust) finds the same rows', async () => {
   await using db = await storeWith(join(folder, 'arrow.db'), {
     ...{ game: 'ringrift', variant: 'square8', players: 2 },
     ...{ count: 2, agent: 'mcts@nodes=10' },

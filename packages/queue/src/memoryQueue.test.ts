@@ -22,7 +22,7 @@ queueSuite('in memory', async () => {
 });
 
 describe('a queue in memory', () => {
-  test('lets a lease expire without a sign of life, and tells of everything', async () => {
+  test('lets a lease expire without a heartbeat, and reports everything', async () => {
     const { queue, clock } = makeQueue();
     const events: QueueEvent[] = [];
     queue.subscribe((event) => events.push(event));

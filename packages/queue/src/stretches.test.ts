@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import { countOf, without } from './stretches.ts';
 
-test('a stretch without others is what is left of it', () => {
+test('removing stretches leaves the rest of a stretch', () => {
   expect(without([0, 10], [])).toEqual([[0, 10]]);
   expect(
     without(
@@ -20,7 +20,7 @@ test('a stretch without others is what is left of it', () => {
   expect(without([3, 5], [[0, 10]])).toEqual([]);
 });
 
-test('stretches are as long as their numbers are many', () => {
+test('the length of stretches is the count of their numbers', () => {
   expect(
     countOf([
       [0, 4],

@@ -40,7 +40,7 @@ describe.skipIf(server === undefined)('a queue on PostgreSQL', () => {
     return url.href;
   };
 
-  test('is made once, however many come at the same moment', async () => {
+  test('is created once, even by simultaneous processes', async () => {
     const address = newQueueAddress(server!);
     const opened = await Promise.all(Array.from({ length: 4 }, () => join(address)));
     unwrap(await opened[0]!.open(runNamed('r')));
@@ -73,7 +73,7 @@ describe.skipIf(server === undefined)('a queue on PostgreSQL', () => {
     }
   });
 
-  test('of another version is left alone', async () => {
+  test('of a different version is left alone', async () => {
     const address = newQueueAddress(server!);
     await (await openTestQueue(address)).end();
     const schema = `${new URL(address).searchParams.get('schema')}_queue`;
@@ -81,7 +81,7 @@ describe.skipIf(server === undefined)('a queue on PostgreSQL', () => {
     expect(await codeOf(address)).toContain('made by another version of Ludus');
   });
 
-  test('has one collector for a run; another one waits until it has left or was not heard of', async () => {
+  test('has one collector per run; another one waits until it has left or is silent', async () => {
     const address = newQueueAddress(server!);
     const [one, two] = [await openTestQueue(address), await join(address)];
     unwrap(await one.open(runNamed('r')));

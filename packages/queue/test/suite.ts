@@ -37,7 +37,7 @@ export const queueSuite = (name: string, makeBench: () => Promise<Bench>): void 
   };
 
   describe(`${name}: a queue`, () => {
-    test('lends pieces in order, each to one worker, and again those given back', async () => {
+    test('leases pieces in order, each to one worker, and returned ones again', async () => {
       const { queue, lease } = await setUp([0, 2], [2, 5]);
       const first = await lease();
       expect([place(first), place(await lease()), await lease()]).toEqual([[0, 2], [2, 5], undefined]);
@@ -45,7 +45,7 @@ export const queueSuite = (name: string, makeBench: () => Promise<Bench>): void 
       expect(place(await lease())).toEqual([0, 2]);
     });
 
-    test('keeps the results of a finished lease for whoever stores them, in order', async () => {
+    test('keeps the results of a finished lease, in order, until they are stored', async () => {
       const { queue, id, lease } = await setUp([0, 2], [2, 5], [7, 8]);
       const [first, second, third] = [await lease(), await lease(), await lease()];
       expect(await queue.complete(second!, resultsOf(second!), 5)).toBe(true);
@@ -60,7 +60,7 @@ export const queueSuite = (name: string, makeBench: () => Promise<Bench>): void 
       expect(await queue.take(id, 7)).toMatchObject([{ from: 7 }]);
     });
 
-    test('gives results as they were, typed arrays included', async () => {
+    test('returns results unchanged, including typed arrays', async () => {
       const { queue, id, lease } = await setUp([0, 2]);
       const results = [
         {
@@ -75,14 +75,14 @@ export const queueSuite = (name: string, makeBench: () => Promise<Bench>): void 
       expect(taken).toEqual({ from: 0, to: 2, results, ms: 1 });
     });
 
-    test('leaves pieces alone that it has already', async () => {
+    test('skips pieces that it already has', async () => {
       const { queue, id, run } = await setUp([0, 4]);
       unwrap(await queue.open(run));
       await queue.enqueue(id, [[2, 6]]);
       expect(await queue.counts(id)).toMatchObject({ waiting: 6 });
     });
 
-    test('lends nothing to another engine, and says why', async () => {
+    test('leases nothing to a different engine, and says why', async () => {
       const { queue, id, run } = await setUp([0, 2]);
       const refused = await queue.lease({ run: id, worker: 'w', engine: 'e2' });
       expect(refused).toMatchObject({ ok: false, error: { code: 'other_engine' } });
@@ -93,7 +93,7 @@ export const queueSuite = (name: string, makeBench: () => Promise<Bench>): void 
       expect(await queue.counts(id)).toMatchObject({ waiting: 2, leased: 0 });
     });
 
-    test('counts pieces by what has become of them', async () => {
+    test('counts pieces by status', async () => {
       const { queue, id, lease } = await setUp([0, 2], [2, 5], [5, 6], [6, 9]);
       const [first, , third] = [await lease(), await lease(), await lease()];
       await queue.complete(first!, resultsOf(first!), 1);
@@ -106,7 +106,7 @@ export const queueSuite = (name: string, makeBench: () => Promise<Bench>): void 
   });
 
   describe(`${name}: a lease`, () => {
-    test('that expired can still be completed; what is done twice counts once', async () => {
+    test('that expired can still be completed; work done twice counts once', async () => {
       const { queue, id, lease, expireLeases } = await setUp([4, 5]);
       const lost = await lease();
       expect(await queue.heartbeat(lost!, 4)).toBe(true);
@@ -118,7 +118,7 @@ export const queueSuite = (name: string, makeBench: () => Promise<Bench>): void 
       expect(await queue.take(id, 4)).toMatchObject([{ results: ['late'] }]);
     });
 
-    test('of several pieces is tried piece by piece when nobody knows where its worker died', async () => {
+    test('of several pieces is tried piece by piece if it is unknown which killed its worker', async () => {
       const { id, lease, expireLeases } = await setUp([0, 3]);
       await lease();
       await expireLeases(id);
@@ -145,7 +145,7 @@ export const queueSuite = (name: string, makeBench: () => Promise<Bench>): void 
       ]);
     });
 
-    test('sets a piece aside over which two workers vanished', async () => {
+    test('sets aside a piece that lost two workers', async () => {
       const { queue, id, lease, expireLeases } = await setUp([7, 8]);
       // It may be unknown whether the first worker had started on it.
       for (let tries = 0, begun = 0; begun < 2 && tries < 3; tries += 1) {
@@ -164,7 +164,7 @@ export const queueSuite = (name: string, makeBench: () => Promise<Bench>): void 
   });
 
   describe(`${name}: a suspect piece`, () => {
-    test('is not blamed for workers that vanish before they begin with it, or give it back', async () => {
+    test('is not blamed for workers that disappear before starting on it, or return it', async () => {
       const { queue, id, lease, expireLeases } = await setUp([7, 9]);
       await lease();
       await expireLeases(id);
@@ -181,7 +181,7 @@ export const queueSuite = (name: string, makeBench: () => Promise<Bench>): void 
   });
 
   describe(`${name}: a run that is opened again`, () => {
-    test('gives again, or does again, what was taken and not stored', async () => {
+    test('returns or repeats what was taken but not stored', async () => {
       const { queue, id, run, lease } = await setUp([0, 2], [2, 4]);
       for (const one of [await lease(), await lease()]) await queue.complete(one!, resultsOf(one!), 1);
       expect(await queue.take(id, 0)).toHaveLength(2);
@@ -191,7 +191,7 @@ export const queueSuite = (name: string, makeBench: () => Promise<Bench>): void 
       expect(waiting + done).toBe(2);
     });
 
-    test('is forgotten once it is closed', async () => {
+    test('is deleted once it is closed', async () => {
       const { queue, id, run, lease } = await setUp([0, 2]);
       await queue.close(id);
       expect(await lease()).toBeUndefined();

@@ -111,7 +111,7 @@ describe('export and import', () => {
       unwrap(archive.close());
     }));
 
-  test('choices the game knows are recomputed, given ones are kept', async () =>
+  test('choices the game reports are recomputed, and given ones are kept', async () =>
     withFolder(async (folder) => {
       await using db = await newStore({ games: richGames });
       const input = sampleGame(plainNim, { variant: 'long' }, 3);
@@ -131,7 +131,7 @@ describe('export and import', () => {
       expect(await contentsOf(copy, ['game_choices'])).toEqual(await contentsOf(db, ['game_choices']));
     }));
 
-  test('choices given to a game that tells of none are kept, with or without a reason', async () =>
+  test('choices given to a game that reports none are kept, with or without a reason', async () =>
     withFolder(async (folder) => {
       await using db = await newStore({ games: countingGames });
       const choice = { choiceType: 'x', options: [1], selected: 1 };
@@ -147,7 +147,7 @@ describe('export and import', () => {
       expect(kept.choices).toMatchObject(choices);
     }));
 
-  test('an old source is not written again, but not forgotten', async () =>
+  test('an old source is not written again, but kept in the metadata', async () =>
     withFolder(async (folder) => {
       const ringrift = unwrap(games.get('ringrift'));
       buildSchema16(`${folder}/old.db`, ringrift, [
@@ -244,7 +244,7 @@ describe('a damaged archive', () => {
       });
     }));
 
-  test('any flipped bit costs the frame it is in at most, and the index tells how many games that are', async () =>
+  test('a flipped bit costs at most its frame, and the index knows how many games that is', async () =>
     withFolder(async (folder) => {
       const starts: number[] = [];
       const file = `${folder}/nim_long.jsonl.zst`;
@@ -363,7 +363,7 @@ describe('a damaged archive', () => {
 const parseLineInput = (line: string) => unwrap(parseLine({ file: 'test' }, line)).input;
 
 describe('an archive', () => {
-  test('finds one game among many by its index, and makes a lost index again', async () =>
+  test('finds one game among many by its index, and rebuilds a lost index', async () =>
     withFolder(async (folder) => {
       const ids = await exportNim(folder, 30, true);
       for (const lose of [false, true]) {
@@ -380,7 +380,7 @@ describe('an archive', () => {
       }
     }));
 
-  test('file names stay inside the folder whatever a board is called', async () =>
+  test('file names stay inside the folder, whatever the name of the board', async () =>
     withFolder(async (folder) => {
       await using db = await newStore();
       await storeNim(db, 1, { boardType: '../../etc/x' });
@@ -399,7 +399,7 @@ describe('the form of a line', () => {
       fc.dictionary(fc.constantFrom('from', 'to', 'cells', 'n'), value).map((rest) => ({ ...base, ...rest })),
     );
 
-  test('actions come back as they were', async () => {
+  test('actions read back unchanged', async () => {
     fc.assert(
       fc.property(fc.array(action), (actions) => {
         const packed = JSON.parse(JSON.stringify(packActions(actions)));
@@ -420,7 +420,7 @@ describe('the form of a line', () => {
     expect(unwrap(parseLine({ file: 'f' }, makeLine(game)))).toEqual(game as never);
   });
 
-  test('a frame is expanded as a whole or not at all', () => {
+  test('a frame is decompressed completely or not at all', () => {
     const frame = compressFrame('some text, and more of it, and more of it\n'.repeat(50));
     expect(expandFrame(frame)).toStartWith('some text');
     for (let length = 0; length < frame.length; length += 1)
@@ -466,7 +466,7 @@ describe('files of others', () => {
     readonly skipped: readonly string[];
   }
 
-  test('may be compressed by gzip; what can be read of a cut one is kept', async () =>
+  test('may be compressed with gzip; the readable part of a cut one is kept', async () =>
     withText(async (text, take) => {
       const whole = gzipSync(text);
       expect(await take(whole)).toEqual({ done: 10, skipped: [] });
@@ -476,14 +476,14 @@ describe('files of others', () => {
       expect(cut.skipped[0]).toMatch(/^theirs, line \d+: the file ends in the middle of a record/);
     }));
 
-  test('may begin with a byte order mark, have empty lines and ends of Windows, and no end at the last', async () =>
+  test('may have a byte order mark, empty lines, Windows line endings and no final line end', async () =>
     withText(async (text, take) => {
       expect(await take(`\uFEFF\r\n${text.replaceAll('\n', '\r\n')}`)).toEqual({ done: 10, skipped: [] });
       expect(await take(`\uFEFF${text.trimEnd()}`)).toEqual({ done: 10, skipped: [] });
       expect(await take('')).toEqual({ done: 0, skipped: [] });
     }));
 
-  test('are said to be something else in one sentence', async () =>
+  test('of other kinds are recognised in one sentence', async () =>
     withText(async (_text, take) => {
       expect((await take('SQLite format 3\0 and more')).skipped).toEqual([
         'theirs: this is a database. Export its games first with `ludus db export`.',

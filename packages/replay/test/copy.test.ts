@@ -63,7 +63,7 @@ const fullStore = async (open: OpenStore): Promise<TestStore> => {
 };
 
 describe('copyGames between files', () => {
-  test('skips a game whose id another game has, and says so', async () => {
+  test('skips a game whose id is taken, and says so', async () => {
     await using from = await newStore();
     await using to = await newStore();
     await storeNim(from, 1, { gameId: 'same' });
@@ -111,7 +111,7 @@ describe.skipIf(server === undefined)('copyGames between databases', () => {
     expect(await everythingIn(back)).toEqual(everything);
   });
 
-  test('fills a server as if the games had been stored there', async () => {
+  test('fills a server as if the games had been stored there directly', async () => {
     await using middle = await onServer({ games: richGames, snapshotEvery: 3 });
     unwrap(await copyGames(original, middle));
     const page = { limit: 50 };
@@ -167,7 +167,7 @@ describe.skipIf(server === undefined)('copyGames between databases', () => {
     });
   });
 
-  test('games of every kind survive the way there and back', async () => {
+  test('games of every kind survive a round trip', async () => {
     await using from = await newStore();
     await using middle = await onServer();
     await using back = await newStore();

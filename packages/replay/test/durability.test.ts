@@ -97,7 +97,7 @@ const KILLS = process.env['LUDUS_LONG'] === undefined ? 40 : 1000;
 
 describe('a writer killed at any instant', () => {
   test(
-    `${KILLS} times: every acknowledged move is there, what is left is reported and can be finished or dropped`,
+    `${KILLS} times: every confirmed move is stored, and what is left can be finished or dropped`,
     async () =>
       withFolder(async (folder) => {
         const rng = Rng.from('kill');
@@ -145,7 +145,7 @@ describe('a writer killed at any instant', () => {
 
 describe('several programs at once', () => {
   // Older readers, which know of other programs by this lock only, would remove the log when they close the file.
-  test.if(existsSync('/proc/locks'))('one that opens the file several times keeps its lock on it', async () =>
+  test.if(existsSync('/proc/locks'))('opening the file several times keeps the lock on it', async () =>
     withFolder(async (folder) => {
       const file = `${folder}/games.db`;
       await using first = await fileStore(file);
@@ -185,7 +185,7 @@ describe('several programs at once', () => {
   );
 
   test(
-    'several open a new or old file at the same moment: one makes it, all find it',
+    'several open a new or old file at once: one creates it, and all find it',
     async () =>
       withFolder(async (folder) => {
         const file = `${folder}/games.db`;
@@ -264,7 +264,7 @@ describe('a full disk', () => {
     process.getuid?.() === 0 &&
     spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=2m', 'tmpfs', folder]).status === 0;
 
-  test('of two megabytes, really mounted where that is permitted', async () =>
+  test('of two megabytes, really mounted if that is permitted', async () =>
     withFolder(async (folder) => {
       const disk = `${folder}/disk`;
       mkdirSync(disk);

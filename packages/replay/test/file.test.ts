@@ -22,7 +22,7 @@ const codeOf = async (file: string, options = {}): Promise<string> => {
 };
 
 describe('reading a file', () => {
-  test('leaves nothing beside it', async () =>
+  test('leaves no files next to it', async () =>
     withFolder(async (folder) => {
       const file = `${folder}/games.db`;
       {
@@ -34,7 +34,7 @@ describe('reading a file', () => {
       expect(readdirSync(folder)).toEqual(['games.db']);
     }));
 
-  test('leaves the log of whoever is writing', async () =>
+  test('leaves the log of a running writer', async () =>
     withFolder(async (folder) => {
       const file = `${folder}/games.db`;
       await using db = await fileStore(file);
@@ -134,7 +134,7 @@ describe('opening a file', () => {
       expect(await codeOf(file, { readonly: true })).toBe('older_schema');
     }));
 
-  test('of schema 17, which had no mark, is read as it is and marked when something is written', async () =>
+  test('of schema 17, which had no mark, is read unchanged and marked on the first write', async () =>
     withFolder(async (folder) => {
       const file = `${folder}/old.db`;
       {
@@ -159,7 +159,7 @@ describe('opening a file', () => {
       plain.close();
     }));
 
-  test('that was made before positions were indexed is read as it is, and indexed when it is opened to write', async () =>
+  test('without a position index is read unchanged, and indexed when it is opened for writing', async () =>
     withFolder(async (folder) => {
       const file = `${folder}/old.db`;
       let position: string;
@@ -285,7 +285,7 @@ describe('a damaged file', () => {
         if (!game.ok) expect(game.error.message).toStartWith(`${file}`);
     }));
 
-  test('with flipped bits: most games are read right, and none of the others is called good', async () =>
+  test('with flipped bits: most games are read correctly, and none of the others is called good', async () =>
     withFolder(async (folder) => {
       const file = `${folder}/whole.db`;
       const ids = await bigStore(file, 60);
@@ -347,7 +347,7 @@ describe('autoInject', () => {
         expect(unwrap(await db.getStateAtMove('old', n, { autoInject: true }))).toEqual(steps[i]!.state);
     }));
 
-  test('refuses where there would have been a choice', async () =>
+  test('refuses if there would have been a choice', async () =>
     withFolder(async (folder) => {
       const file = `${folder}/old.db`;
       let moved = 0;

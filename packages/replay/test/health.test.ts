@@ -9,7 +9,7 @@ const ringrift = unwrap(games.get('ringrift'));
 const game = { ...sampleGame(ringrift, { variant: 'square8', players: 2 }, 3), gameId: 'game' };
 
 describe('an impossible game', () => {
-  test('is found by health where it got in all the same', async () => {
+  test('is found by health if it was stored anyway', async () => {
     for (const text of [
       `UPDATE games SET board_type = 'hexagonal'`,
       `UPDATE games SET winner = 9`,

@@ -11,7 +11,7 @@ import { storeNim } from './support.ts';
 const SIZE = 10;
 const TOTAL = 40;
 
-test('a sample finds about as many bad games as there are, the same ones for the same seed', async () => {
+test('a sample estimates the share of bad games, the same for the same seed', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'ludus-sample-'));
   const file = join(folder, 'games.db');
   try {

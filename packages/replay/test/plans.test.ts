@@ -55,7 +55,7 @@ describe('every filter', () => {
     expect(plan).not.toContain('SCAN game');
   });
 
-  test('that leaves fewest games leads, and the others are asked of those', async () => {
+  test('that matches the fewest games comes first, and the others are applied to those', async () => {
     const leads: readonly (readonly [GameFilter, RegExp])[] = [
       [{ gameStatus: 'completed', parityStatus: 'failed' }, /idx_games_parity_status/],
       [{ gameStatus: 'completed', agentProfile: 'w5' }, /idx_players_ai_profile/],
@@ -70,7 +70,7 @@ describe('every filter', () => {
     }
   });
 
-  test('but the whole list walks in order, without sorting', async () => {
+  test('but none: the whole list is read in order, without sorting', async () => {
     const { sql, values } = pageQuery(statements, {}, { ...PAGE, after: 30 });
     const plan = planOf(sql, values);
     expect(plan.join()).toContain('SEARCH games USING INTEGER PRIMARY KEY');

@@ -105,7 +105,7 @@ describe.skipIf(server === undefined)('opening', () => {
     expect(store.connection).toBe(full);
   });
 
-  test('takes the password from PGPASSWORD where the address has none', async () => {
+  test('takes the password from PGPASSWORD if the address has none', async () => {
     const bare = changed(newSchema(server!), (url) => (url.password = ''));
     const before = process.env['PGPASSWORD'];
     try {
@@ -119,7 +119,7 @@ describe.skipIf(server === undefined)('opening', () => {
     }
   });
 
-  test('makes no store where none is wanted', async () => {
+  test('creates no store unless requested', async () => {
     const nowhere = newSchema(server!);
     expect(codeOf(await open(nowhere, { create: false }))).toBe('not_found');
     expect(codeOf(await open(nowhere, { readonly: true }))).toBe('not_found');
@@ -240,7 +240,7 @@ describe.skipIf(server === undefined)('several programs', () => {
 });
 
 describe.skipIf(server === undefined)('a server with a full disk', () => {
-  test('is told of in a sentence, nothing is stored, and the game continues once there is room', async () => {
+  test('is reported in a sentence, nothing is stored, and the game continues once there is room', async () => {
     const address = newSchema(server!);
     await using db = await postgresStore(address);
     const { initialState, steps } = nimSteps(9);
@@ -275,7 +275,7 @@ describe.skipIf(server === undefined)('a server that goes away', () => {
       `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'ludus'`,
     );
 
-  test('between two moves is not noticed once it is back', async () => {
+  test('between two moves goes unnoticed once it is back', async () => {
     await using db = await postgresStore(newSchema(own));
     const { initialState, steps } = nimSteps(5);
     const writer = unwrap(await db.storeGameIncremental({ ...LONG, initialState }));
@@ -307,7 +307,7 @@ describe.skipIf(server === undefined)('a server that goes away', () => {
     );
   });
 
-  test('after it stored moves, before it said so, does not store them twice', async () => {
+  test('after storing moves but before confirming them, does not store them twice', async () => {
     await using db = await postgresStore(newSchema(own));
     const { initialState, steps } = nimSteps(7);
     const writer = unwrap(await db.storeGameIncremental({ ...LONG, initialState }));
@@ -323,7 +323,7 @@ describe.skipIf(server === undefined)('a server that goes away', () => {
     unwrap(await writer.finalize());
   });
 
-  test('after it ended a game, before it said so, leaves nothing to repair', async () => {
+  test('after ending a game but before confirming it, leaves nothing to repair', async () => {
     await using db = await postgresStore(newSchema(own));
     const { initialState, steps } = nimSteps(8);
     const writer = unwrap(await db.storeGameIncremental({ ...LONG, initialState }));

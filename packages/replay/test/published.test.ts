@@ -143,7 +143,7 @@ describe('importing a published database', () => {
       await db.close();
     }));
 
-  test('takes a resignation for the end it is', async () =>
+  test('recognises a resignation as the end', async () =>
     withFolder(async (folder) => {
       const moves = [...SQUARE.moves.slice(0, 12), { type: 'resign', player: 1 }];
       const { db, report } = await importFile(folder, 18, (source) =>
@@ -182,7 +182,7 @@ describe('importing a published database', () => {
       await db.close();
     }));
 
-  test('tells of features it leaves out', async () =>
+  test('reports features that it skips', async () =>
     withFolder(async (folder) => {
       const { db, report } = await importFile(folder, 18, (source) => {
         insertFixture(source, 18, SQUARE);
@@ -207,7 +207,7 @@ describe('importing a published database', () => {
       await db.close();
     }));
 
-  test('reads moves of which only one cell is known as far as that says which they are', async () =>
+  test('reads moves with only one known cell, if that identifies them', async () =>
     withFolder(async (folder) => {
       const { db, report } = await importFile(folder, 12, (source) => {
         insertFixture(source, 12, SQUARE);
@@ -346,7 +346,7 @@ describe('exporting a published database', () => {
   );
 
   test(
-    'has the states that a view of the stored games tells of',
+    'has the states that a view of the stored games shows',
     async () =>
       withFolder(async (folder) => {
         await using db = await memory();
@@ -513,7 +513,7 @@ describe('damaged and hostile files', () => {
   };
 
   for (const [i, harm] of HARMS.entries())
-    test(`are answered in a sentence: kind ${i}`, async () =>
+    test(`are refused in a sentence: kind ${i}`, async () =>
       withFolder(async (folder) => {
         const file = `${folder}/harmed.db`;
         const source = publishedDatabase(file, 18);
@@ -557,7 +557,7 @@ describe('damaged and hostile files', () => {
   );
 
   test(
-    'flipped bytes and cut ends are answered, too',
+    'flipped bytes and truncated files are handled too',
     async () =>
       withFolder(async (folder) => {
         const file = `${folder}/bytes.db`;

@@ -46,7 +46,7 @@ const rootOf = (file: string, name: string): number =>
     .rootpage;
 
 describe('rescue', () => {
-  test('of a whole file saves every game with all that is said about it', async () =>
+  test('of an intact file saves every game with all its data', async () =>
     withFolder(async (folder) => {
       const file = `${folder}/whole.db`;
       await fill(file, 30);
@@ -120,7 +120,7 @@ describe('rescue', () => {
       expect(unwrap(await inspectFile(target)).structure_counts).toEqual({ good: 3 });
     }));
 
-  test('sets lost initial states up again when the history knows their hash', async () =>
+  test('reconstructs lost initial states if the history has their hash', async () =>
     withFolder(async (folder) => {
       const file = `${folder}/startless.db`;
       await fill(file, 20);
@@ -245,7 +245,7 @@ describe('a log beside a damaged file', () => {
       expect(unwrap(await plain.countGames())).toBeLessThan(9);
     }));
 
-  test('that was shortened is noticed while its index tells how long it was', async () =>
+  test('that was shortened is noticed if its index says how long it was', async () =>
     withFolder(async (folder) => {
       const file = await killed(folder);
       const { length } = readFileSync(`${file}-wal`);
@@ -259,7 +259,7 @@ describe('a log beside a damaged file', () => {
 });
 
 describe('a game that lost its last moves', () => {
-  test('is neither read, exported nor rebuilt as if it had never had them', async () => {
+  test('is not read, exported or rebuilt as if it were complete', async () => {
     await using db = await newStore();
     const input = sampleGame(plainNim, { variant: 'long' }, 1);
     const moves = input.moves.slice(0, 5);

@@ -53,7 +53,7 @@ describe.skipIf(server === undefined)('servers that share a database', () => {
   const holdUp = async ({ leases }: Member): Promise<void> =>
     void unwrap(await leases.renew('http://late', -1));
 
-  test('know each other as long as they say that they are alive', async () => {
+  test('know each other as long as they report that they are alive', async () => {
     await bothAlive();
     const { instance } = two.leases;
     expect(unwrap(await one.leases.renew('http://one', LONG_MS))).toEqual([{ instance, url: 'http://two' }]);
@@ -61,7 +61,7 @@ describe.skipIf(server === undefined)('servers that share a database', () => {
     expect(unwrap(await one.leases.renew('http://one', LONG_MS))).toEqual([]);
   });
 
-  test('run each table at one place: where it began, until it is put away', async () => {
+  test('run each table on one server: where it started, until it is released', async () => {
     await bothAlive();
     unwrap(await one.live.save(table('a')));
     expect(unwrap(await one.leases.claim('a'))).toEqual({});
@@ -86,7 +86,7 @@ describe.skipIf(server === undefined)('servers that share a database', () => {
     expect(unwrap(await two.leases.held()).has('b')).toBe(true);
   });
 
-  test('which also holds when it gets the table back: its old number is not good any more', async () => {
+  test('cannot use an old number, even after getting the table back', async () => {
     await bothAlive();
     unwrap(await one.live.save(table('c')));
     await holdUp(one);
@@ -101,7 +101,7 @@ describe.skipIf(server === undefined)('servers that share a database', () => {
     await third.live.close();
   });
 
-  test('adopt the running tables of servers that left, each once, but no finished or stored ones', async () => {
+  test('take over running tables of servers that left, each once, but no finished or released ones', async () => {
     await bothAlive();
     const gone = await open();
     unwrap(await gone.leases.renew('http://gone', LONG_MS));

@@ -67,7 +67,7 @@ describe('the numbers of actions', () => {
   });
 
   test.each(RECOVERIES.map((recovery) => [recovery] as const))(
-    'stand for the same thing in all positions, with recovery %s',
+    'mean the same in all positions, with recovery %s',
     (recovery) => {
       const meanings = new Map<number, string>();
       walk(startOf('square8', 2, recovery), 40, (actions, numbers) => {
@@ -81,7 +81,7 @@ describe('the numbers of actions', () => {
     },
   );
 
-  test('are as many as documented', () => {
+  test('have the documented count', () => {
     const sizes = BOARDS.map((board) =>
       [2, 3, 4].map((n) => actionSpace.layout(startOf(board, n)).dimension),
     );

@@ -23,7 +23,7 @@ describe('R001 boards', () => {
       for (let d = 0; d < board.deltas.length; d += 2) expect(board.deltas[d]).toBe(-board.deltas[d + 1]!);
     });
 
-    test(`${type}: whatever lies next to a cell is a cell of the board or of its border`, () => {
+    test(`${type}: every neighbour of a cell is on the board or on its border`, () => {
       for (const cell of board.cells)
         for (const delta of board.deltas) {
           expect(cell + delta).toBeGreaterThanOrEqual(0);
@@ -32,7 +32,7 @@ describe('R001 boards', () => {
     });
   }
 
-  test('hex cells have coordinates that add up to nothing, and zero is written 0', () => {
+  test('hex cells have coordinates that add up to zero, and zero is written 0', () => {
     for (const key of boardOf('hexagonal').cellOfKey.keys()) {
       expect(key.split(',').reduce((sum, value) => sum + Number(value), 0)).toBe(0);
       expect(key).not.toContain('-0');

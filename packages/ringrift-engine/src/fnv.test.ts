@@ -9,11 +9,11 @@ const slow = (text: string): string => {
   return hash.toString(16).padStart(16, '0');
 };
 
-test('the hash of nothing is the offset basis', () => {
+test('the hash of an empty text is the offset basis', () => {
   expect(fnv1a64('')).toBe('cbf29ce484222325');
 });
 
-test('the hash is the one of the definition', () => {
+test('the hash matches the definition', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme-ascii' }), (text) => expect(fnv1a64(text)).toBe(slow(text))),
   );

@@ -8,7 +8,7 @@ const start = (): GameState =>
   unwrap(ringrift.setup(unwrap(ringrift.configure({ variant: 'square8' })), 1)).state;
 
 describe('a forced move', () => {
-  test('is the one that says a phase offers nothing to do', () => {
+  test('is the no-action move of a phase without options', () => {
     const moved = play(start(), 'Place: d4', 'Move: d4 → d5');
     expect(ringrift.forced(moved)).toEqual({ type: 'no_line_action' });
     expect(ringrift.forced(play(moved, 'No line'))).toEqual({ type: 'no_territory_action' });
@@ -16,12 +16,12 @@ describe('a forced move', () => {
     expect(ringrift.forced(handless)).toEqual({ type: 'no_placement_action' });
   });
 
-  test('is none where there is a choice', () => {
+  test('does not exist if there is a choice', () => {
     expect(ringrift.forced(start())).toBeUndefined();
     expect(ringrift.forced(play(start(), 'Place: d4'))).toBeUndefined();
   });
 
-  test('is none where a single move changes the board: people want to see it', () => {
+  test('does not exist if the only move changes the board, because people want to see it', () => {
     const rng = Rng.from('forced');
     let lonely = 0;
     for (let game = 0; game < 6; game += 1) {

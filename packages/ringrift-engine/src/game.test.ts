@@ -38,7 +38,7 @@ describe('configuration', () => {
     });
   });
 
-  test('knows the published rules', () => {
+  test('has the published rules', () => {
     const published = (players: number) =>
       unwrap(ringrift.configure({ variant: 'hexagonal', players, options: { preset: 'published' } }))
         .rulesOptions;
@@ -51,7 +51,7 @@ describe('configuration', () => {
     expect(published(4).swapRuleEnabled).toBe(false);
   });
 
-  test('takes single options, and names wrong ones', () => {
+  test('accepts single options, and names invalid ones', () => {
     expect(
       unwrap(ringrift.configure({ options: { recovery: 'exhume', ringsPerPlayer: 9 } })).rulesOptions,
     ).toMatchObject({
@@ -109,7 +109,7 @@ describe('what a move did', () => {
 describe('what user interfaces ask', () => {
   const state = scene('1 . 21 . . . . 2', { ringsInHand: [2, 0] });
 
-  test('which stacks can move, and where to', () => {
+  test('which stacks can move, and where', () => {
     const moving = play(state, 'Skip placement');
     expect(movableStacks(moving)).toEqual(['0,0', '2,0']);
     expect(destinations(moving, '0,0')).toContainEqual({ type: 'move_stack', from: '0,0', to: '1,0' });

@@ -184,7 +184,7 @@ describe('why a move is refused', () => {
     ).toBe('no_line');
   });
 
-  test('is asked for exactly when a move is not legal', () => {
+  test('exists exactly when a move is not legal', () => {
     const rng = Rng.from('illegal');
     const seen: Move[] = [];
     walk({

@@ -41,7 +41,7 @@ describe('notation', () => {
           });
   });
 
-  test('and in random positions, recovery and regions above all', () => {
+  test('and in random positions, especially with recovery and regions', () => {
     const rng = Rng.from('positions');
     for (const boardType of BOARDS)
       for (let i = 0; i < 24; i += 1) {

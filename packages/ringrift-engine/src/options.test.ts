@@ -33,7 +33,7 @@ test('rings depend on the board, the swap rule of the published rules on the pla
   expect(swaps).toEqual([true, false]);
 });
 
-test('choices go over the preset they start from', () => {
+test('choices override their preset', () => {
   const { rulesOptions } = unwrap(
     ringrift.configure({ options: { preset: 'published', recovery: 'off', lpsRoundsRequired: undefined } }),
   );

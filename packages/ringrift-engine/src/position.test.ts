@@ -40,7 +40,7 @@ describe('a position', () => {
       }
     });
 
-  test('cannot return to moves that others have taken the place of', () => {
+  test('cannot return to moves that were replaced', () => {
     const rng = Rng.from('other');
     const position = initialPosition(configOf('square8', 2));
     const moments = [position.moment];
@@ -56,7 +56,7 @@ describe('a position', () => {
     ]);
   });
 
-  test('does not make moves again that were undone', () => {
+  test('does not redo moves that were undone', () => {
     const rng = Rng.from('undone');
     const position = initialPosition(configOf('square8', 2));
     playRandomly(position, rng);

@@ -56,12 +56,12 @@ describe('a state that play cannot reach is refused', () => {
     expect(codes({ ...state, currentPhase: 'forced_elimination' })).toEqual(['must_move currentPhase']);
   });
 
-  test('when the swap was answered before anybody played', () => {
+  test('when the swap was decided before anybody played', () => {
     const state = start({ options: { swapRuleEnabled: true } });
     for (const swap of ['declined', 'done']) expect(codes({ ...state, swap })).toContain('wrong_value swap');
   });
 
-  test('when the swap is open later than before the first turn of player 2', () => {
+  test('when the swap is still allowed after the first turn of player 2', () => {
     const options = { swapRuleEnabled: true };
     const first = start({ options });
     const moved = playTexts(
@@ -90,7 +90,7 @@ describe('states the engine returned', () => {
     expect(Object.isFrozen(state.players[0])).toBe(true);
   });
 
-  test('is not mistaken for a changed copy', () => {
+  test('are not mistaken for a changed copy', () => {
     const copy = structuredClone(state) as { currentPhase: string };
     expect(legalMoves(copy)).toEqual(legalMoves(state));
     copy.currentPhase = 'chain_capture';

@@ -27,7 +27,7 @@ describe('what recordings keep', () => {
     expect(kind(capture)).toBe('capture_direction');
   });
 
-  test('turns, of which a swap is only a part', () => {
+  test('turns, where a swap is only part of one', () => {
     const start = unwrap(
       ringrift.setup(unwrap(ringrift.configure({ options: { preset: 'published' } })), 1),
     ).state;

@@ -33,7 +33,7 @@ const partsOf = (state: GameState, vector: Float32Array): Record<string, number[
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0);
 
 describe('features', () => {
-  test('have the dimensions that are documented', () => {
+  test('have the documented dimensions', () => {
     const dimensions = BOARDS.map((board) =>
       [2, 3, 4].map((players) => features.layout(statesOf(board, players)[0]!).dimension),
     );
@@ -46,7 +46,7 @@ describe('features', () => {
   });
 
   for (const board of BOARDS)
-    test(`say what is on the board, own things first: ${board}`, () => {
+    test(`describe the board, the seat's own pieces first: ${board}`, () => {
       for (const state of statesOf(board, 3))
         for (const seat of [1, 2, 3]) {
           const vector = features.vector(state, seat);
@@ -76,7 +76,7 @@ describe('features', () => {
         }
     });
 
-  test('of a position are those of its state, whatever was written before', () => {
+  test('of a position equal those of its state, whatever was written before', () => {
     const into = new Float32Array(529).fill(7);
     for (const state of statesOf('square8', 2))
       for (const seat of [1, 2]) {

@@ -40,7 +40,7 @@ describe('a replay', () => {
     });
   });
 
-  test('finds another board', () => {
+  test('finds a different board', () => {
     expect(replayReference(changed(7, { bh: '0'.repeat(16) })).divergence).toMatchObject({
       step: 7,
       what: 'board hash',
@@ -52,7 +52,7 @@ describe('a replay', () => {
     });
   });
 
-  test('finds other counters, phases, seats and moves', () => {
+  test('finds different counters, phases, seats and moves', () => {
     const [first, ...rest] = game.steps[9]!.s;
     expect(replayReference(changed(9, { s: [[99, 0, 0], ...rest] })).divergence?.found).toContain(
       String(first![0]),
@@ -70,7 +70,7 @@ describe('a replay', () => {
     });
   });
 
-  test('finds another end', () => {
+  test('finds a different ending', () => {
     const winner = 3 - game.result.winner;
     expect(replayReference({ ...game, result: { ...game.result, winner } }).divergence).toMatchObject({
       what: 'winner',

@@ -54,7 +54,7 @@ const reversed = (value: unknown): unknown =>
     ? Object.fromEntries(Object.entries(value).reverse())
     : value;
 
-test('the quick look at an action and the schema say the same of every value', () => {
+test('the fast check of an action and the schema agree on every value', () => {
   const rng = Rng.from('quick look');
   const count = { accepted: 0, refused: 0 };
   for (let i = 0; i < 60_000; i += 1) {
@@ -70,7 +70,7 @@ test('the quick look at an action and the schema say the same of every value', (
   expect(count.refused).toBeGreaterThan(10_000);
 });
 
-test('a list too long to be made at once is read like any other', () => {
+test('a list too long to build at once reads like any other', () => {
   const actions = actionsIn([
     { type: 'Blitz', from: 'peru', to: 'brazil', min: 1, max: 400_000 },
     { type: 'Attack', from: 'peru', to: 'brazil', min: 1, max: 3 },

@@ -24,7 +24,7 @@ test('every option at its default changes nothing about the rules', () => {
   expect(unwrap(resolveRuleset(unwrap(configure({ options })).ruleset))).toEqual(DEFAULT_RULESET);
 });
 
-test('every option at every value of it gives a game that can be set up', () => {
+test('every value of every option gives a game that can be set up', () => {
   for (const { id, values, min, max } of RULES.menu)
     for (const value of values ?? [min!, Math.min(max!, 30)]) {
       const config = unwrap(configure({ players: 4, options: { [id]: value } }));
@@ -45,7 +45,7 @@ test('generated maps of any size can be chosen, each in many versions', () => {
   expect(codes({ variant: 'generated-4', players: 6 })).toEqual(['map_too_small map']);
 });
 
-test('what cannot be chosen is refused with the place', () => {
+test('invalid choices are refused with the place', () => {
   expect(codes({ variant: 'atlantis' })).toEqual(['unknown_variant variant']);
   expect(codes({ players: 7 })).toEqual(['wrong_players players']);
   expect(codes({ options: { magic: 1, wilds: -1 } })).toEqual([
@@ -56,7 +56,7 @@ test('what cannot be chosen is refused with the place', () => {
   expect(codes({ players: 2, options: { teams: 3 } })).toEqual([]);
 });
 
-test('a configuration may carry a map of its own', () => {
+test('a configuration may include its own map', () => {
   const map = mapOf(['a b', 'b c', 'c d']);
   const config = unwrap(parseConfig({ map, players: [{ id: 'ann' }, { id: 'bob' }] }));
   const { state } = unwrap(risk.setup(config, 1));
@@ -68,7 +68,7 @@ test('a configuration may carry a map of its own', () => {
   });
 });
 
-test('the table of rule options in the docs is made from them', async () => {
+test('the docs have the current table of rule options', async () => {
   const page = await Bun.file(new URL('../../../docs/risk.md', import.meta.url)).text();
   expect(page).toContain(`\n${RULES.markdown()}\n`);
 });

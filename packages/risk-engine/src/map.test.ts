@@ -98,7 +98,7 @@ test('continents may overlap', () => {
   expect(codes(mapOf(['a b', 'b c'], continents))).toEqual([]);
 });
 
-test('ids that mean something to JavaScript are ordinary ids', () => {
+test('ids with a special meaning in JavaScript are ordinary ids', () => {
   expect(codes(mapOf(['constructor toString', 'toString hasOwnProperty']))).toEqual([]);
   expect(
     codes(
@@ -134,7 +134,7 @@ const spoil = (value: unknown, rng: Rng): unknown => {
   return copy;
 };
 
-test('malformed maps by the thousand get errors with code, path and sentence, never an exception', () => {
+test('thousands of malformed maps get errors with code, path and message, never an exception', () => {
   const rng = Rng.from('maps');
   const small = mapOf(['a b', 'b c', 'c a'], { x: { territoryIds: ['a', 'b'], bonus: 2 } });
   let refused = 0;

@@ -71,7 +71,7 @@ describe('attackOdds', () => {
     }
   });
 
-  test('knows the edges', () => {
+  test('handles edge cases', () => {
     expect(oddsOf(1, 5)).toEqual({ capture: 0, expectedAttackerLosses: 0, expectedDefenderLosses: 0 });
     expect(oddsOf(3, 0).capture).toBe(1);
     expect(oddsOf(2, 1).capture).toBeCloseTo(15 / 36, 14);
@@ -88,7 +88,7 @@ describe('attackOdds', () => {
       }
   });
 
-  test('is quick for large armies, and sure of the end', () => {
+  test('is fast and certain for large armies', () => {
     expect(oddsOf(10_000, 10_000).capture).toBeCloseTo(1, 9);
     expect(oddsOf(8_000, 10_000).expectedDefenderLosses).toBeGreaterThan(9_000);
   });

@@ -26,7 +26,7 @@ const run = async (page: string): Promise<string> => {
   }
 };
 
-test('the lines of the README run', async () => {
+test('the README examples run', async () => {
   const readme = await Bun.file(new URL('../README.md', import.meta.url)).text();
   expect(await run(readme)).toMatch(/^(ann|bob|cid) places [\s\S]*\nAfter \d+ rounds: (ann|bob|cid)\n$/);
 }, 600_000);
@@ -43,7 +43,7 @@ test('the examples of the API page run and print what they say', async () => {
     expect(printed).toContain(line);
 }, 600_000);
 
-test('the pictures are those of the maps', async () => {
+test('the pictures match the maps', async () => {
   expect(await read('images/risk-classic.svg')).toBe(drawMap(CLASSIC_MAP));
   expect(await read('images/risk-generated-30.svg')).toBe(drawMap(mapById('generated-30-1')!));
 });

@@ -134,7 +134,7 @@ describe('doors', () => {
       for (const value of JUNK) expect(() => door(value as never)).not.toThrow();
     });
 
-  test('play continues or is refused, whatever part of a state is broken', () => {
+  test('a state with any broken part is played on or refused', () => {
     const rng = Rng.from('broken');
     let refused = 0;
     for (let game = 0; game < 25; game += 1) {
@@ -162,7 +162,7 @@ describe('doors', () => {
     expect(refused).toBeGreaterThan(1000);
   });
 
-  test('views are asked or refused, whatever part of them is broken', () => {
+  test('a view with any broken part is used or refused', () => {
     const rng = Rng.from('broken views');
     const count = { refused: 0, accepted: 0 };
     for (let game = 0; game < 6; game += 1) {
@@ -376,7 +376,7 @@ describe('sizes fit together', () => {
     expect(validateAction(applied.state, blitz, { actorId: 'ann' }).ok).toBe(true);
   });
 
-  test('hands are limited: nobody draws on, and no state holds more sets than can be listed', () => {
+  test('hands are limited: nobody draws beyond the limit, and no state has more sets than can be listed', () => {
     const map = mapById('generated-200-1')!;
     const ids = Object.keys(map.territories);
     const board = Object.fromEntries(ids.map((id, i) => [id, i === 0 ? 'bob 1' : 'ann 2']));

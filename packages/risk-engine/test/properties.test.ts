@@ -213,7 +213,7 @@ test(
 );
 
 test(
-  'events alone tell who owns what with how many armies, and how many cards everybody holds',
+  'events alone determine owners, armies and card counts',
   () => {
     const board = new Map<string, Territory>();
     const hands = new Map<string, number>();
@@ -339,7 +339,7 @@ test(
 );
 
 test(
-  'malformed actions by the thousand get errors with code, path and sentence, never an exception',
+  'thousands of malformed actions get errors with code, path and message, never an exception',
   () => {
     const rng = Rng.from('malformed');
     const junk = [

@@ -136,12 +136,12 @@ describe('an elimination in the middle of an attack', () => {
     expect('pending' in attacking || 'reinforcements' in attacking).toBe(false);
   });
 
-  test('leaves a hand of five alone', () => {
+  test('does not affect a hand of five', () => {
     const captured = conquer(scene(['card:c', 'card:e']), 'a', 'b');
     expect(play(captured, { type: 'Occupy', moveArmies: 3 }).turn.phase).toBe('Attack');
   });
 
-  test('leaves six cards without a set alone', () => {
+  test('does not affect six cards without a set', () => {
     const ruleset = { cards: { tradeSets: { allowThreeOfAKind: false, wildActsAsAny: false } } };
     const captured = conquer(scene(['card:g', 'card:e', 'wild:1'], ruleset), 'a', 'b');
     expect(captured.hands.ann).toHaveLength(6);
@@ -170,7 +170,7 @@ describe('the end', () => {
     change: inPhase('Attack'),
   });
 
-  test('the last capture occupies with the fewest armies by itself; neutrals need not fall', () => {
+  test('the last capture is occupied automatically with the fewest armies; neutrals need not fall', () => {
     const over = conquer(nearly, 'a', 'b');
     expect(over.turn.phase).toBe('GameOver');
     expect('pending' in over).toBe(false);
@@ -189,7 +189,7 @@ describe('the end', () => {
     expect(resolveTimeout(over)).toMatchObject({ ok: false, errors: [{ code: 'game_over' }] });
   });
 
-  test('a round limit ends the game for who has most territories, then armies', () => {
+  test('at the round limit, most territories win, then most armies', () => {
     const scene = (board: Record<string, string>): GameState =>
       arrange({
         map: ring,
@@ -214,7 +214,7 @@ describe('the end', () => {
     });
   });
 
-  test('who leaves later ranks better', () => {
+  test('players who leave later rank higher', () => {
     const state = arrange({
       map: ring,
       players: 'ann bob cid dot',
@@ -240,7 +240,7 @@ describe('resigning', () => {
     change: inPhase('Attack'),
   });
 
-  test('out of turn makes territories neutral and discards the cards; the turn continues', () => {
+  test('out of turn makes territories neutral and discards the cards, and the turn continues', () => {
     const after = play(scene, { type: 'Resign' }, 'bob');
     expect(after.territories.b).toEqual({ ownerId: 'neutral', armies: 1 });
     expect(after.deck.discard).toEqual(['card:a', 'wild:2']);
@@ -249,7 +249,7 @@ describe('resigning', () => {
     expect(codeOf(after, { type: 'Resign' }, 'bob')).toBe('player_defeated');
   });
 
-  test('in turn passes the turn on, after a pending occupation with the fewest armies', () => {
+  test('on your turn ends it, after a pending occupation with the fewest armies', () => {
     const captured = conquer(scene, 'a', 'b');
     const after = play(captured, { type: 'Resign' });
     expect(after.territories.b).toEqual({ ownerId: 'neutral', armies: 3 });
@@ -317,7 +317,7 @@ describe('attacks', () => {
     }
   });
 
-  test('a blitz rolls on with all dice, one event each, until captured or down to the stop', () => {
+  test('a blitz rolls all dice, one event each, until the capture or the stop', () => {
     for (let seed = 0; seed < 100; seed += 1) {
       const board = { ...lonely, a: 'ann 12', b: 'bob 8' };
       const state = arrange({ map: ring, players: 'ann bob', board, change: inPhase('Attack'), seed });
@@ -368,7 +368,7 @@ describe('attacks', () => {
   });
 });
 
-test('overlapping continents pay each on its own', () => {
+test('overlapping continents each pay their bonus', () => {
   const continents = { x: { territoryIds: ['a', 'b'], bonus: 2 }, y: { territoryIds: ['b', 'c'], bonus: 4 } };
   const map = mapOf(['a b', 'b c', 'c d'], continents);
   const income = (board: Record<string, string>) =>
@@ -397,7 +397,7 @@ test('reinforcements are a third of the territories, at least three, granted whe
   expect(['ann', 'bob'].map((id) => reinforcementPreview(wide, id).remaining)).toEqual([4, 5]);
 });
 
-test('a state shares with the one before whatever did not change', () => {
+test('a state shares what did not change with the previous one', () => {
   const state = arrange({ map: ring, players: 'ann bob', board: lonely });
   const after = play(state, { type: 'PlaceReinforcements', territoryId: 'a', count: 1 });
   for (const part of ['map', 'ruleset', 'players', 'deck', 'hands', 'cardsById', 'turn', 'rng'] as const)
@@ -420,7 +420,7 @@ test('team games interleave the teams in the turn order', () => {
   }
 });
 
-test('sentences about a setup name the field', () => {
+test('messages about a setup name the field', () => {
   const game = tryCreateGame({
     map: mapOf(['a b', 'b c']),
     players: seated('ann'),

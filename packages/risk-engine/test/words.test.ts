@@ -62,7 +62,7 @@ describe('notation', () => {
     }
   });
 
-  test('ids do as well as names, and what is wrong is said', () => {
+  test('ids work as well as names, and problems are explained', () => {
     const scene = arrange({
       map: CLASSIC_MAP,
       players: 'ann bob',
@@ -87,7 +87,7 @@ describe('notation', () => {
     expect(parseNotation(scene, 'Place 99999999999999999999 in Peru').ok).toBe(false);
   });
 
-  test('territories with odd or equal names stay apart', () => {
+  test('territories with odd or equal names are distinguished', () => {
     const map = mapOf(['a b', 'b c']);
     const odd = {
       ...map,

@@ -91,7 +91,7 @@ describe('strangers do not stop the server', () => {
     expect(await canPlay('10.1.1.1')).toBe(true);
   }, 600_000);
 
-  test('with heads of streams that nobody follows', async () => {
+  test('with HEAD requests for streams', async () => {
     const { id } = (await (await create('10.2.0.1', nim)).json()) as Created;
     const events = `/api/play/games/${id}/events`;
     for (let i = 0; i < many(2, 50); i += 1)
@@ -143,7 +143,7 @@ describe('strangers do not stop the server', () => {
     expect((await game).ok).toBe(true);
   }, 600_000);
 
-  test('with tokens they guess', async () => {
+  test('with guessed tokens', async () => {
     const guesses = Array.from({ length: many(100, 390) }, (_, i) =>
       ask('/api/bot/stream', '10.6.0.1', { headers: { Authorization: `Bearer ludus_${i}` } }),
     );
@@ -152,7 +152,7 @@ describe('strangers do not stop the server', () => {
       expect((await ask(path, '10.6.0.2')).status).toBe(401);
   }, 600_000);
 
-  test('and none of it was a failure', async () => {
+  test('without causing a server error', async () => {
     expect(await isHealthy()).toBe(true);
     expect(server.log.split('\n').filter((line) => /unexpected failure|"status":5/.test(line))).toEqual([]);
   });

@@ -137,7 +137,7 @@ class Stream {
 }
 
 describe('API tokens', () => {
-  test('are made, listed and revoked by the administrator, and kept as digests', async () => {
+  test('are created, listed and revoked by the administrator, and stored as digests', async () => {
     const on = await Server.open();
     const { id, secret } = await on.makeToken('greedy', { limits: { games: 3 } });
     expect(secret).toMatch(/^ludus_[\w-]{32}$/);
@@ -167,7 +167,7 @@ describe('API tokens', () => {
     expect(on.lines.join('')).not.toContain(secret);
   });
 
-  test('are good for their scopes only', async () => {
+  test('work only for their scopes', async () => {
     const on = await Server.open({ mayStore: false });
     const bot = await on.makeToken('bot');
     const upload = await on.makeToken('uploader', { scopes: ['games:upload', 'metrics'] });
@@ -194,7 +194,7 @@ describe('API tokens', () => {
     expect(audit).toContainEqual(expect.objectContaining({ name: 'uploader', path: '/api/replay/games' }));
   });
 
-  test('have a rate and a number of games of their own, and end when they expire', async () => {
+  test('have their own limits of requests and games, and expire', async () => {
     const on = await Server.open({ rateLimit: { perSecond: 1000, burst: 1000 } });
     const { secret } = await on.makeToken('slow', { limits: { perSecond: 1, games: 1 } });
     const statuses = [];
@@ -224,7 +224,7 @@ describe('a bot', () => {
     }
   };
 
-  test('is asked to play, accepts, plays to the end, and is recorded under its name', async () => {
+  test('is challenged, accepts, plays to the end, and is recorded under its name', async () => {
     const on = await Server.open();
     const { secret } = await on.makeToken('greedy');
     expect(await on.ask('/bots')).toMatchObject({ bots: [{ name: 'greedy', isOnline: false, games: 0 }] });
@@ -352,7 +352,7 @@ describe('a bot', () => {
     expect(await stream.next('ended')).toMatchObject({ outcome: { winners: [1] } });
   });
 
-  test('may decline; where others sit too an agent takes its seat', async () => {
+  test('may decline; with other players, an agent takes its seat', async () => {
     const on = await Server.open();
     const { secret } = await on.makeToken('greedy');
     const two = await on.challenge('greedy');

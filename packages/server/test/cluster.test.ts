@@ -97,7 +97,7 @@ describe.skipIf(database === undefined)('two servers on one database', () => {
     expect(refused.status).toBe(401);
   }, 600_000);
 
-  test('begin a game once when the same request reaches both at the same moment', async () => {
+  test('create a game once if the same request reaches both at the same moment', async () => {
     const key = crypto.randomUUID();
     const made = await Promise.all([one, two, one, two].map((server) => server.create(NIM, key)));
     expect(new Set(made.map(({ id }) => id)).size).toBe(1);
@@ -183,7 +183,7 @@ describe.skipIf(database === undefined)('two servers on one database', () => {
     ).toBe(200);
   }, 600_000);
 
-  test('clocks run on at the other server, without the time in which nobody could move', async () => {
+  test('clocks continue on the other server, without the time in which nobody could move', async () => {
     const third = await new ServerProcess(address).start();
     const timeControl = { type: 'blitz', initialMs: 60_000, incrementMs: 0 };
     const { id } = await third.create({ ...NIM, timeControl });

@@ -73,7 +73,7 @@ class Table {
 }
 
 test.skipIf(database === undefined)(
-  'with servers killed again and again no acknowledged move is lost or doubled, and everybody plays on',
+  'with servers killed again and again, no confirmed move is lost or doubled, and everybody plays on',
   async () => {
     const address = newSchema(database!);
     const servers = [new ServerProcess(address), new ServerProcess(address)];

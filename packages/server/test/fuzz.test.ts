@@ -99,7 +99,7 @@ const hasty: Thinker = {
 const pieces = Array.from({ length: PIECES }, (_, i) => i);
 
 test.each(pieces)(
-  `${ROUNDS} malformed requests get answers, none of them a failure or a leak (%i)`,
+  `${ROUNDS} malformed requests get answers without errors or leaks (%i)`,
   async (piece) => {
     const { lines, log } = recordingLog();
     const db = await memoryStore();

@@ -53,7 +53,7 @@ describe('a game of Risk between two people on WebSockets', () => {
     return (rng.int(10) === 0 ? rng.pick(legal.actions) : some.at(-1))!.action;
   };
 
-  test('is played to its end with lines cut, and nobody sees what is hidden', async () => {
+  test('is played to its end through disconnections, and nobody sees what is hidden', async () => {
     const created = await create({ game: 'risk', seats: ['human', 'human'], claim: [1, 2] });
     const tokens = created.seats.map(({ token }) => token!);
     const players = tokens.map((token) => new SocketClient(socketUrl(created.id), token));
@@ -188,7 +188,7 @@ describe('a WebSocket', () => {
     expect(JSON.parse(heard[0]!)).toMatchObject({ type: 'error', error: { code } });
   });
 
-  test('of a spectator hears all and may do nothing', async () => {
+  test('of a spectator receives everything and may not act', async () => {
     const created = await create({ game: 'nim', seats: ['human', 'random'], claim: [1] });
     const client = new SocketClient(socketUrl(created.id));
     await client.connect();
@@ -265,7 +265,7 @@ test('no agent has failed so far', () => {
   expect(lines.filter((line) => JSON.parse(line).level !== 'info')).toEqual([]);
 });
 
-test('a stop keeps everything for the next start', async () => {
+test('stopping keeps everything for the next start', async () => {
   const created = await create({ game: 'ringrift', seats: ['human', 'random'], claim: [1] });
   const token = created.seats[0]!.token!;
   const player = new SocketClient(socketUrl(created.id), token);

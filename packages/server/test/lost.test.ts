@@ -49,7 +49,7 @@ const codeOf = (asked: Promise<unknown>): Promise<unknown> =>
     ({ code }) => code,
   );
 
-test('a store of games that is missing at a start costs no seat', async () => {
+test('a store of games that is missing at startup costs no seat', async () => {
   const made: { id: string; token: string }[] = [];
   await serve('games.db', async (ludus) => {
     for (let i = 0; i < 3; i += 1) {
@@ -73,7 +73,7 @@ test('a store of games that is missing at a start costs no seat', async () => {
   });
 });
 
-test('a table that cannot be read keeps nobody else from playing, and stays as it is', async () => {
+test('an unreadable table does not affect others, and stays unchanged', async () => {
   const ids: string[] = [];
   await serve('odd.db', async (ludus) => {
     for (let i = 0; i < 4; i += 1) ids.push((await ludus.play.create(nimGame)).id);

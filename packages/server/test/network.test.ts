@@ -68,12 +68,12 @@ describe('bytes that are no request', () => {
   });
 });
 
-test('another name for this machine is refused on the wire', async () => {
+test('another host name is refused over the network', async () => {
   const answer = await raw('GET /api/health HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n');
   expect(answer).toStartWith('HTTP/1.1 403');
 });
 
-test('nobody takes all the connections', async () => {
+test('no client can use up all connections', async () => {
   const body = { game: 'nim', seats: ['human', 'human'] };
   const create = async (): Promise<string> =>
     ((await (await fetch(`${server.url}/api/play/games`, post(body))).json()) as Created).id;
@@ -96,7 +96,7 @@ test('nobody takes all the connections', async () => {
   await again.body!.cancel();
 });
 
-test('asking only for the head of a stream takes no place', async () => {
+test('a HEAD request for a stream takes no slot', async () => {
   const body = { game: 'nim', seats: ['human', 'human'] };
   const { id } = (await (await fetch(`${server.url}/api/play/games`, post(body))).json()) as Created;
   const { gameId } = unwrap(await db.storeGame(randomGame(nim, 5)));
@@ -130,7 +130,7 @@ const stillOpen = async ({ port }: LudusServer, requests: readonly string[]): Pr
 };
 
 describe('connections after their answer', () => {
-  test('are closed where their idle limit was lifted', async () => {
+  test('are closed if their idle limit was lifted', async () => {
     const upload = 'POST /api/replay/upload HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1\r\n';
     const head = 'HEAD /api/play/games/none/events HTTP/1.1\r\nHost: localhost\r\n\r\n';
     const requests = [`${upload}Content-Type: application/x-ndjson\r\n\r\n\n`, `${upload}\r\n\n`, head];
@@ -145,6 +145,6 @@ describe('connections after their answer', () => {
   });
 });
 
-test('nothing of all that was a failure of the server', () => {
+test('none of this caused a server error', () => {
   expect(lines.filter((line) => JSON.parse(line).level === 'error')).toEqual([]);
 });

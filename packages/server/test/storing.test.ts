@@ -35,7 +35,7 @@ const lines = async (count: number): Promise<string[]> => {
 const sent = await lines(9);
 
 describe('games sent to a server with a file are stored in a thread', () => {
-  test('every one checked, the good ones there at once, the others with a reason', async () => {
+  test('each is checked; good ones are available at once, others get a reason', async () => {
     const wrong = sent[1]!.replace('"sent-1"', '"wrong"').replace(/"winner":\d/, '"winner":9');
     const text = [...sent, '', 'nonsense', wrong, sent[0]].join('\n');
     expect(await ludus.replay.upload(text)).toMatchObject({
@@ -50,7 +50,7 @@ describe('games sent to a server with a file are stored in a thread', () => {
     expect(await ludus.replay.game('sent-3')).toMatchObject({ game: 'risk' });
   });
 
-  test('also after some that are nested too deeply to be copied or replayed', async () => {
+  test('also after some that are too deeply nested to copy or replay', async () => {
     const nested = `${'['.repeat(40_000)}${']'.repeat(40_000)}`;
     const metadata = '{"game":"nim","boardType":"classic"}';
     const body = `{"initialState":{"heaps":${nested}},"finalState":{},"moves":[{"type":"take"}],"metadata":${metadata}}`;
@@ -81,7 +81,7 @@ describe('games sent to a server with a file are stored in a thread', () => {
     expect(refused).toMatchObject({ status: 422, code: 'bad_game', details: { gameId: 'two' } });
   });
 
-  test('never from the future', async () => {
+  test('never with a date in the future', async () => {
     const line = sent[1]!.replace('"sent-1"', '"late"');
     const dated = line.replace(/"createdAt":"[^"]*"/, '"createdAt":"2099-01-01T00:00:00.000Z"');
     expect(dated).toContain('2099');

@@ -60,7 +60,7 @@ describe('a private game', () => {
     await move(game.id, game.seats[0]!.token!, 0, '3 from heap 3');
   });
 
-  test('tells whoever knows its id nothing but that it is private', async () => {
+  test('reveals nothing but that it is private, even to those who know its id', async () => {
     const { paths } = (await (await ask('/api/openapi.json', STRANGER)).json()) as { paths: object };
     const asked: string[] = [];
     for (const [path, methods] of Object.entries(paths)) {
@@ -81,7 +81,7 @@ describe('a private game', () => {
     expect(asked.length).toBeGreaterThan(20);
   });
 
-  test('is in no list, whatever is asked for', async () => {
+  test('is in no list, whatever the filter', async () => {
     const lists = ['active', 'waiting', 'paused', 'completed']
       .flatMap((status) => [`games?game_status=${status}`, `download?game_status=${status}`])
       .concat('games', 'games?limit=1000&order=oldest', 'games?q=Secret', 'download', 'stats');
@@ -100,7 +100,7 @@ describe('a private game', () => {
   });
 });
 
-test('no candidate for the moves of a live game is confirmed', async () => {
+test("guesses of a live game's moves are not confirmed", async () => {
   const { id, seats } = await begin('10.0.0.2', two);
   const lines = await Promise.all(Array.from({ length: many(4, 40) }, (_, seed) => lineOf(seed, id)));
   const [right] = randomGame(nim, 0).moves;
@@ -113,7 +113,7 @@ test('no candidate for the moves of a live game is confirmed', async () => {
 });
 
 describe('strangers who fill the lobby', () => {
-  test('with private games leave the public ones in the list', async () => {
+  test('with private games do not push public ones out of the list', async () => {
     const { id } = await begin('10.0.0.3', { ...two, timeControl: 'rapid' });
     for (const client of ['10.67.0.1', '10.67.0.2'])
       await Promise.all(Array.from({ length: 40 }, () => create(client, { ...two, mayWatch: false })));
@@ -147,7 +147,7 @@ describe('strangers who meddle', () => {
     expect((await ask(path, '10.0.0.4', { method: 'DELETE' })).status).toBe(200);
   });
 
-  test('cannot upload or delete where that is closed', async () => {
+  test('cannot upload or delete if that is not allowed', async () => {
     const line = await lineOf(5, 'uninvited');
     const headers = { 'Content-Type': 'application/x-ndjson' };
     const sent = await closed.ask('/api/replay/upload', STRANGER, { method: 'POST', body: line, headers });
@@ -169,7 +169,7 @@ describe('strangers who meddle', () => {
     expect(await (await ask('/api/replay/games?q=pinned', STRANGER)).text()).not.toContain('9999');
   });
 
-  test('can upload only so many bytes', async () => {
+  test('can upload a limited number of bytes', async () => {
     const body = `${'x'.repeat(2 ** 20 - 1)}\n`.repeat(32);
     const headers = { 'Content-Type': 'application/x-ndjson' };
     const send = async () =>
@@ -210,7 +210,7 @@ describe('an answer that is lost, and a server that is killed', () => {
   }, 600_000);
 });
 
-test('none of it was a failure', () => {
+test('none of this caused a server error', () => {
   const failures = /unexpected failure|"status":5/;
   for (const { log } of [server, closed])
     expect(log.split('\n').filter((line) => failures.test(line))).toEqual([]);

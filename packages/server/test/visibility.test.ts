@@ -109,7 +109,7 @@ describe.each(secretGames.map((game) => [game.id, game] as const))('what is hidd
     expect(lines).toEqual([]);
   });
 
-  test('events are cut down for every seat, and more for spectators', () => {
+  test('events are filtered for every seat, and more for spectators', () => {
     const rng = Rng.from('events');
     const config = unwrap(game.configure({ players: 2 }));
     let { state } = unwrap(game.setup(config, 'events'));
@@ -141,7 +141,7 @@ describe.each(secretGames.map((game) => [game.id, game] as const))('what is hidd
 });
 
 describe('a live game among the stored ones', () => {
-  test('is in no list, no count and no download, whatever is asked for', async () => {
+  test('is in no list, count or download, whatever the filter', async () => {
     const db = await memoryStore();
     const store = await openSessions();
     const { log } = recordingLog();

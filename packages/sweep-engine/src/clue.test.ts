@@ -35,7 +35,7 @@ test("bags hold the specified numbers of targets and spoilers, targets of the cl
     }
 });
 
-test("tiles next to a 0 of the clue's side, and revealed ones, cannot be in the bag", () => {
+test("tiles next to a 0 of the clue's side, and open ones, cannot be in the bag", () => {
   const level = levelOf({
     rows: ['########'],
     adjacency: 'standard',
@@ -127,7 +127,7 @@ test('targets and spoilers are picked evenly', () => {
   }
 });
 
-test("zeros of the rival's own reveals keep its clues away from their neighbourhood", () => {
+test('zeros opened by the rival keep its clues away from their neighbours', () => {
   const rng = Rng.from('zeros');
   let zeros = 0;
   for (let seed = 0; seed < 30; seed += 1) {

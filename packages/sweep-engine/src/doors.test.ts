@@ -63,14 +63,14 @@ const JUNK: readonly unknown[] = [
 ];
 
 describe('play', () => {
-  test('refuses every action that is none, with a sentence, and throws nothing', () => {
+  test('refuses invalid actions with a sentence, and never throws', () => {
     const state = gameOn(BOARD, { hand: ['brush', 'scurry', 'tingle'] });
     for (const action of JUNK) expect(answerTo(state, action)).not.toBe('played');
     for (const seat of [0, 3, 1.5, null, '1', Symbol('x'), {}, throwing])
       expect(answerTo(state, { type: 'end_turn' }, seat)).toBe('not_your_turn');
   });
 
-  test('refuses every state that is none, and throws nothing', () => {
+  test('refuses invalid states, and never throws', () => {
     const state = gameOn(BOARD);
     for (const junk of JUNK) {
       expect(answerTo(junk, { type: 'end_turn' })).toBe('broken_state');
@@ -128,7 +128,7 @@ describe('play', () => {
 });
 
 describe('other doors', () => {
-  test('refuse junk with a sentence and throw nothing', () => {
+  test('refuse invalid input with a sentence, and never throw', () => {
     for (const junk of JUNK) {
       for (const door of [sweep.parseState, sweep.parseAction, sweep.parseConfig]) {
         const answer = door(junk);

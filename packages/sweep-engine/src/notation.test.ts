@@ -43,7 +43,7 @@ test('nonsense is refused with a sentence', () => {
   }
 });
 
-test('legal lists cards with targets, pairs once, then reveals, then the end of the turn', () => {
+test('legal lists cards with targets, pairs once, then tiles to open, then the end of the turn', () => {
   const types = legal(start()).map(({ type }) => type);
   const count = (type: string) => types.filter((of) => of === type).length;
   expect([count('scurry'), count('reveal'), count('eavesdropping'), types.at(-1)]).toEqual([
@@ -56,7 +56,7 @@ test('legal lists cards with targets, pairs once, then reveals, then the end of 
   expect(legal(after(start(), 'end turn')).at(-1)).toEqual({ type: 'pass' });
 });
 
-test('a drawing of a state shows the board, and one of a view only what its side knows', () => {
+test('a drawing of a state shows the board, and that of a view only what its side knows', () => {
   const state = after(start(), 'reveal a1', 'eavesdropping b1', 'end turn', 'reveal d1');
   expect(draw(state)).toBe(
     [

@@ -16,7 +16,7 @@ import { CARDS, type Level, type SweepState } from './types.ts';
 const BOARD = ['PPPR', 'NNMR', 'PRNP'];
 
 describe('reveals', () => {
-  test('count the tiles of the side that reveals, revealed or not', () => {
+  test('count the tiles of the side that opens them, open or not', () => {
     const byPlayer = after(gameOn(BOARD), 'reveal b1');
     // Around b1 lie a1 and c1 of the player.
     expect(byPlayer.revealed[1]).toEqual({ by: 'player', count: 2, round: 1 });
@@ -44,7 +44,7 @@ describe('reveals', () => {
     });
   });
 
-  test('of the last tile of a side win for it, whoever reveals it', () => {
+  test('of the last tile of a side win for it, whoever opens it', () => {
     const own = after(gameOn(['PRRN']), 'reveal a1');
     expect(own.result).toEqual({ winner: 'player', reason: 'all_tiles_revealed' });
     const gift = after(gameOn(['PRRN']), 'reveal b1', 'reveal c1');
@@ -97,7 +97,7 @@ describe('turns', () => {
     }
   });
 
-  test('ended by choice twenty times without a reveal end the game without a winner', () => {
+  test('ended by choice twenty times without an opened tile end the game without a winner', () => {
     let state = gameOn(BOARD);
     for (let turn = 0; turn < IDLE_LIMIT - 1; turn += 1) state = after(state, turn % 2 ? 'pass' : 'end turn');
     expect(state.result).toBeNull();
@@ -105,7 +105,7 @@ describe('turns', () => {
     expect(after(state, 'reveal d1').idle).toBe(0);
   });
 
-  test('of a level with early reveals start with that many open rival tiles', () => {
+  test('of a level with tiles open at the start begin with that many open rival tiles', () => {
     const level = { ...gameOn(BOARD).config.level, rivalReveals: 2 };
     const { state } = unwrap(setup({ level, deck: STARTER_DECK, equipment: [] }, 1));
     const open = state.revealed.flatMap((reveal, tile) =>
@@ -198,7 +198,7 @@ describe('cards', () => {
     expect(Math.max(...bonuses)).toBeLessThan(1.5);
   });
 
-  test('Scurry reveals the safer tile and notes what that says of the other', () => {
+  test('Scurry opens the safer tile and notes what that says about the other', () => {
     const start = allow(gameOn(BOARD), 'scurry');
     const mine = after(start, 'scurry c2 d1');
     expect(mine.revealed[3]).not.toBeNull();

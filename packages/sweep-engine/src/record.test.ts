@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test';
 import { positionOf, Rng, unwrap } from '@ludus/kernel';
 import { sweep } from './game.ts';
 
-test('progress counts the tiles of both sides, revealed and hidden', () => {
+test('progress counts the tiles of both sides, open and hidden', () => {
   const { state: start } = unwrap(sweep.setup(unwrap(sweep.configure({})), 5));
   const position = positionOf(sweep, start);
   const rng = Rng.from('progress');

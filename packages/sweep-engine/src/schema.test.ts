@@ -68,7 +68,7 @@ describe('parseState', () => {
     expect(problemsOf({ ...state, extra: 1 })).toEqual(['unknown_field extra']);
   });
 
-  test('refuses a result the reveals do not lead to', () => {
+  test('refuses a result that the open tiles do not lead to', () => {
     const state = gameOn(BOARD, { hand: HAND });
     const won = { winner: 'rival', reason: 'all_tiles_revealed' } as const;
     expect(sentenceOf({ ...state, result: won })).toBe(
@@ -92,7 +92,7 @@ describe('parseState', () => {
     expect(sentenceOf({ ...end, result: null })).toBe('All rival tiles are open, so the rival has won.');
   });
 
-  test('refuses rounds, sides and idle turns that the reveals contradict', () => {
+  test('refuses rounds, sides and idle turns that the open tiles contradict', () => {
     const state = after(gameOn(BOARD, { hand: HAND }), 'end turn', 'reveal d1', 'reveal a1', 'reveal b1');
     expect(problemsOf(state)).toEqual([]);
     expect(problemsOf({ ...state, round: 1 })).toContain('future_reveal revealed[1]');
@@ -166,7 +166,7 @@ const isDeeplyFrozen = (value: unknown): boolean =>
   value === null ||
   (Object.isFrozen(value) && Object.values(value).every(isDeeplyFrozen));
 
-test('states handed out are frozen to the last field', () => {
+test('returned states are deeply frozen', () => {
   const config = unwrap(sweep.configure({ variant: '6', options: { eyeshadow: true, underwire: 2 } }));
   expect(isDeeplyFrozen(config)).toBe(true);
   const rng = Rng.from('frozen');
@@ -182,7 +182,7 @@ test('states handed out are frozen to the last field', () => {
   expect(isDeeplyFrozen(state)).toBe(true);
 });
 
-test('parseState leaves its argument as it was', () => {
+test('parseState leaves its argument unchanged', () => {
   const value = JSON.parse(JSON.stringify(stateOf(LEVELS[0]!, 1)));
   unwrap(parseState(value));
   value.owners[0] = 'changed';

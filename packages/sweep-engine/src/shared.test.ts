@@ -14,6 +14,6 @@ test('importers cannot change anything the package exports', () => {
   expect(Object.entries(exported).flatMap(([name, value]) => unfrozen(value, name))).toEqual([]);
 });
 
-test('layouts handed out cannot be changed', () => {
+test('returned layouts cannot be changed', () => {
   expect(unfrozen(engine.layoutOf(levelById('8')!), 'layout')).toEqual([]);
 });

@@ -78,7 +78,7 @@ describe('exactPosterior', () => {
     }
   });
 
-  test('tells mines from neutral tiles by evidence nearly as enumeration does', () => {
+  test('distinguishes mines from neutral tiles by evidence almost like enumeration', () => {
     const rng = Rng.from('mine evidence');
     let worst = 0;
     let plain = 0;
@@ -114,7 +114,7 @@ describe('exactPosterior', () => {
       }
   });
 
-  test("tells neutral from mine only by their numbers in the rival's view", () => {
+  test("distinguishes neutral tiles from mines only by their counts in the rival's view", () => {
     const rng = Rng.from('mines');
     const level = LEVELS[7]!;
     const view = viewFor(disturb(stateOf(level, 3), rng, 12, 0), 'rival');
@@ -236,7 +236,7 @@ describe('drawBoard', () => {
     }
   });
 
-  test('draws evenly from the end of a walk where counting is off', () => {
+  test('draws uniformly from the end of a walk if counting is off', () => {
     for (const view of openViews('uniform walk', 4)) {
       const { statistic, freedom } = chiSquare(view, 1_000, -1);
       expect(statistic).toBeLessThan(freedom + 6 * Math.sqrt(2 * freedom) + 8);

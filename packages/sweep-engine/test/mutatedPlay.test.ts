@@ -72,7 +72,7 @@ test('play accepts a changed action exactly if it is listed as legal', () => {
   expect(refused).toBeGreaterThan(500);
 });
 
-test('play answers in a state with several fields changed as it does in the state parseState makes of it', () => {
+test('play treats a state with several changed fields like the state that parseState makes of it', () => {
   const rng = Rng.from('changed states');
   let played = 0;
   let broken = 0;

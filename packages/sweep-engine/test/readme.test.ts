@@ -5,7 +5,7 @@ import { join } from 'node:path';
 /** Whole games on a busy machine take their time. */
 setDefaultTimeout(600_000);
 
-test('the lines of the README run', async () => {
+test('the README examples run', async () => {
   const readme = await Bun.file(new URL('../README.md', import.meta.url)).text();
   const code = /```ts\n([\s\S]*?)```/.exec(readme)![1]!;
   const folder = await mkdtemp(join(import.meta.dir, 'readme-'));

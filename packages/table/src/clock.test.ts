@@ -22,7 +22,7 @@ describe('a bank of time', () => {
     expect(remainingAt(moved.clock, 2, 15_000)).toBe(55_000);
   });
 
-  test('is never below nothing, and a clock that runs backwards charges nothing', () => {
+  test('is never negative, and a clock that runs backwards charges nothing', () => {
     const { clock } = openFor({ game: 'nim', timeControl: BLITZ });
     expect(remainingAt(clock, 1, 1e9)).toBe(0);
     expect(remainingAt(clock, 1, -1e9)).toBe(60_000);
@@ -64,7 +64,7 @@ describe('a table that is put away in the middle of a turn', () => {
     }
   });
 
-  test('keeps what was spent on moves taken back when its clocks were kept', () => {
+  test('keeps the time spent on moves that were taken back, if its clocks were stored', () => {
     const mayTakeBack = { ...table, settings: { ...table.settings, mayTakeBack: true } };
     const asked = unwrap(command(mayTakeBack, { type: 'take_back', seat: 1 }, 12_000)).table;
     const back = unwrap(command(asked, { type: 'take_back', seat: 2 }, 13_000)).table;
@@ -75,7 +75,7 @@ describe('a table that is put away in the middle of a turn', () => {
     expect(thoughtAt(resumed.clock, 501_000)).toBe(4000);
   });
 
-  test('and the move after it counts all of the thinking', () => {
+  test('counts all of the thinking time with the next move', () => {
     const { table: resumed } = unwrap(resumeTable(saved, 100_000));
     const [action] = resumed.game.legal(resumed.line.state);
     const asked = { type: 'act', seat: 2, by: 'player', action } as const;

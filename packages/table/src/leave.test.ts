@@ -5,13 +5,13 @@ import { agentToAct, SUBSTITUTE, seatToAct } from './seats.ts';
 import { command } from './table.ts';
 
 describe('a player who resigns', () => {
-  test('loses to the other one where the rules know no resignation', () => {
+  test('loses to the other player if the rules have no resignation', () => {
     const { table } = unwrap(command(openFor({ game: 'nim' }), { type: 'resign', seat: 1 }, 0));
     expect(table.outcome).toMatchObject({ winners: [2], reason: 'resignation' });
     expect(table.participants[0]!.left).toBe('resignation');
   });
 
-  test('leaves by the rules where they know of it', () => {
+  test('leaves by the rules if they have resignation', () => {
     const table = openFor({ game: 'risk', choices: { players: 3 } });
     const seat = (seatToAct(table)! % 3) + 1;
     const done = unwrap(command(table, { type: 'resign', seat }, 0));
@@ -40,7 +40,7 @@ describe('a player whose time is up', () => {
     expect(outcome).toMatchObject({ winners: [2], reason: 'timeout' });
   });
 
-  test('has turns finished in a game by the day, and is taken to be gone after three', () => {
+  test('has turns finished automatically with days per turn, and counts as gone after three', () => {
     let table = openFor({ game: 'risk', choices: { players: 2 }, timeControl: DAYS });
     const slow = seatToAct(table)!;
     const other = 3 - slow;
@@ -57,7 +57,7 @@ describe('a player whose time is up', () => {
     expect(table.outcome).toMatchObject({ winners: [other] });
   });
 
-  test('is not hurried when it is an agent', () => {
+  test('does not lose on time as an agent', () => {
     const table = openFor({ game: 'nim', timeControl: BLITZ, participants: [AGENT, AGENT] });
     expect(unwrap(command(table, { type: 'flag' }, 1e9)).changes).toEqual([]);
   });

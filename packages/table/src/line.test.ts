@@ -38,7 +38,7 @@ describe('a line', () => {
       expect(game.hash(line.stateAt(count))).toBe(game.hash(states[count]));
   });
 
-  test('becomes another one from where they differ, and refuses what cannot be played', () => {
+  test('can be changed from where another one differs, and refuses what cannot be played', () => {
     const line = walk(20);
     const other = unwrap(line.cut(12).play(game.legal(line.stateAt(12)).at(-1)!));
     expect(game.hash(unwrap(line.become(other.steps)).state)).toBe(game.hash(other.state));
@@ -57,7 +57,7 @@ describe('a line', () => {
     expect(line.lastMove(7)!.action).toEqual(line.steps[6]!.action);
   });
 
-  test('is made again from its steps, and refuses steps that cannot be played', () => {
+  test('is rebuilt from its steps, and refuses steps that cannot be played', () => {
     const line = walk(30);
     const again = unwrap(GameLine.replay(game, line.start, line.steps));
     expect(game.hash(again.state)).toBe(game.hash(line.state));
@@ -65,7 +65,7 @@ describe('a line', () => {
     expect(wrong.ok ? '' : wrong.error.message).toStartWith('Move 4 cannot be played');
   });
 
-  test('knows which steps were forced, and what of them it shares with a longer line', () => {
+  test('knows which steps were forced, and shares that with a longer line', () => {
     const line = walk(40);
     const forced = line.steps.flatMap((_, i) => (line.isForced(i) ? [i] : []));
     expect(forced).not.toBeEmpty();
@@ -81,7 +81,7 @@ describe('a line', () => {
     expect(line.length).toBe(0);
   });
 
-  test('keeps as many of the latest states as asked for, so that they are not played again', () => {
+  test('keeps the requested number of latest states, so that they are not replayed', () => {
     const { game: watched, count } = counted();
     const line = walk(40, GameLine.from(watched, startOf({ game: 'ringrift' }), { keepLast: 10 }));
     expect(count.plays).toBe(40);

@@ -15,7 +15,7 @@ describe('a table that is opened again', () => {
     return table;
   };
 
-  test('is restored, and plays only the moves a known line does not have', () => {
+  test('is restored, and plays only moves that the known line lacks', () => {
     const { game, line, settings } = played();
     let plays = 0;
     const play: Game['play'] = (...move) => {

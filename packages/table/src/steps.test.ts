@@ -20,7 +20,7 @@ const counted = (game: Game): { readonly game: Game; readonly plays: () => numbe
 };
 
 describe('every move', () => {
-  test('is played once, and what is forced after it comes with it', () => {
+  test('is played once, together with the forced moves after it', () => {
     const { game, plays } = counted(gameOf('ringrift'));
     const settings = { timeControl: UNTIMED, mayTakeBack: true };
     const start = startOf({ game: 'ringrift' });

@@ -32,7 +32,7 @@ describe('taking back', () => {
     expect(agreed.table.offer).toBeUndefined();
   });
 
-  test('can be declined, and a move forgets the request', () => {
+  test('can be declined, and a move cancels the request', () => {
     const table = play(openFor(NIM), '1 from heap 1');
     const asked = unwrap(command(table, { type: 'take_back', seat: 1 }, 0)).table;
     const declined = unwrap(command(asked, { type: 'decline', seat: 2 }, 0)).table;
@@ -40,13 +40,13 @@ describe('taking back', () => {
     expect(play(asked, '1 from heap 2').offer).toBeUndefined();
   });
 
-  test('needs nobody where only agents sit opposite', () => {
+  test("needs nobody's consent against agents only", () => {
     const table = openFor({ ...NIM, participants: [HUMAN, AGENT] });
     const moved = play(play(table, '1 from heap 1'), '1 from heap 2');
     expect(unwrap(command(moved, { type: 'take_back', seat: 1 }, 0)).table.line.length).toBe(0);
   });
 
-  test('is for own moves only', () => {
+  test("is only for one's own moves", () => {
     const table = play(openFor(NIM), '1 from heap 1');
     expect(refusal(table, { type: 'take_back', seat: 2 })).toBe('no_such_move');
     expect(refusal(table, { type: 'take_back', seat: 2, toMove: 0 })).toBe('no_such_move');
@@ -55,7 +55,7 @@ describe('taking back', () => {
     );
   });
 
-  test('goes to the last decision, past moves that were forced', () => {
+  test('goes back to the last decision, past forced moves', () => {
     let table = openFor({ game: 'ringrift', participants: [HUMAN, AGENT] });
     table = play(play(table, 'Place: d4'), 'Move: d4 → d6');
     expect(table.line.steps.map(({ by }) => by)).toEqual(['player', 'player', 'forced', 'forced']);

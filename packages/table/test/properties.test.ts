@@ -178,7 +178,7 @@ describe('any sequence of commands keeps every promise', () => {
     expect(new Set(BOARDS.map(([game]) => game))).toEqual(new Set(games.games.map(({ id }) => id)));
   });
 
-  test('and the walks met everything there is', () => {
+  test('the walks cover every kind of command and change', () => {
     for (const change of ['player', 'agent', 'forced', 'timeout', 'seat', 'ended'])
       expect(met).toContain(change);
     for (const change of ['take_back_offered', 'take_back_declined', 'taken_back'])

@@ -21,19 +21,19 @@ test('serves urgent lanes first, and alternates between keys', () => {
   expect(taken(queue)).toEqual(['move c', 'hint a', 'hint b', 'hint a', 'analysis b']);
 });
 
-test('lets nobody wait for ever', () => {
+test('lets nobody wait forever', () => {
   const moves = Array.from({ length: 20 }, () => 'move a');
   const order = taken(filled('analysis b', ...moves));
   expect(order.indexOf('analysis b')).toBe(7);
 });
 
-test('serves only the lanes it may', () => {
+test('serves only the allowed lanes', () => {
   const queue = filled('move a', 'analysis a');
   expect(taken(queue, (lane) => lane === 'analysis')).toEqual(['analysis a']);
   expect(queue.length).toBe(1);
 });
 
-test('counts by lane and key, and forgets what is removed', () => {
+test('counts by lane and key, and drops removed items', () => {
   const queue = filled('hint a', 'hint b', 'move a');
   expect([queue.count('hint'), queue.count('hint', 'a'), queue.count('analysis')]).toEqual([2, 1, 0]);
   expect(queue.remove('hint a', { lane: 'hint', key: 'a' })).toBe(true);

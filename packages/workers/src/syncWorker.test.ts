@@ -36,7 +36,7 @@ describe('a worker that is waited for', () => {
     expect(remote.sum([3])).toBe(103);
   });
 
-  test('refuses answers beyond the room for them', async () => {
+  test('refuses answers that are too large', async () => {
     const small = open({ answerBytes: 200 });
     const { code, message } = await failure(() => small.remote.nested(150));
     expect(code).toBe('not_cloneable');
@@ -44,7 +44,7 @@ describe('a worker that is waited for', () => {
     expect(small.remote.sum([3])).toBe(103);
   });
 
-  test('is terminated when it does not answer, and another one takes its place', async () => {
+  test('is terminated if it does not answer, and replaced', async () => {
     const worker = open();
     const identity = worker.remote.identity();
     expect((await failure(() => worker.remote.hang(undefined, { timeoutMs: 30 }))).code).toBe('timeout');

@@ -84,7 +84,7 @@ describe('a payload that cannot be copied', () => {
 });
 
 describe('a call that takes too long', () => {
-  test('ends by itself when the method listens, and the worker is kept', async () => {
+  test('ends by itself if the method reacts, and the worker is kept', async () => {
     const pool = open();
     const worker = await pool.remote.identity();
     expect(await failureOf(pool.remote.sleep(60_000, { timeoutMs: 20 }))).toEqual({
@@ -94,7 +94,7 @@ describe('a call that takes too long', () => {
     expect(await pool.remote.identity()).toBe(worker);
   });
 
-  test('costs a stuck worker its life, and another one does the next call', async () => {
+  test('terminates a stuck worker, and another one handles the next call', async () => {
     const pool = open({ graceMs: 50 });
     const worker = await pool.remote.identity();
     const stuck = failureOf(pool.remote.hang(undefined, { timeoutMs: 20 }));
@@ -103,7 +103,7 @@ describe('a call that takes too long', () => {
     expect(await next).not.toBe(worker);
   });
 
-  test('is given up when its signal is aborted', async () => {
+  test('is cancelled when its signal is aborted', async () => {
     const pool = open({ graceMs: 0 });
     const stop = new AbortController();
     const stuck = failureOf(pool.remote.hang(undefined, { signal: stop.signal }));
@@ -150,7 +150,7 @@ describe('a worker', () => {
     expect(await pool.remote.identity()).not.toBe(worker);
   });
 
-  test('does several calls it holds one after the other', async () => {
+  test('runs several calls one after the other', async () => {
     const pool = open({ perWorker: 2 });
     const order: string[] = [];
     await Promise.all([
@@ -162,7 +162,7 @@ describe('a worker', () => {
 });
 
 describe('a pool', () => {
-  test('starts no more workers than it needs or may have', async () => {
+  test('starts no more workers than needed or allowed', async () => {
     let started = 0;
     const start = (): Worker => {
       started += 1;
@@ -175,7 +175,7 @@ describe('a pool', () => {
     expect(started).toBe(2);
   });
 
-  test('lets askers take turns, and urgent lanes go first', async () => {
+  test('lets callers take turns, and serves urgent lanes first', async () => {
     const pool = open({ lanes: [{ name: 'move' }, { name: 'hint' }] });
     const order: string[] = [];
     const ask = (lane: string, key: string): Promise<unknown> =>

@@ -46,7 +46,7 @@ describe('ludus dataset', () => {
     expect(statSync(out).size).toBeGreaterThan(500);
   });
 
-  test('filters, keeps what repeats when asked, and speaks JSON', async () => {
+  test('filters games, keeps repeated positions on request, and prints JSON', async () => {
     const out = join(folder, 'more.parquet');
     const flags = ['--out', out, '--no-dedup', '--status', 'completed', '--json'];
     const { out: lines } = await dataset('--db', file, file, ...flags);

@@ -22,7 +22,7 @@ describe('ludus learn', () => {
     expect(next.out[0]).toMatch(/^generation 2: \d+ positions, loss 0\.\d{4}, .* against the champion: /);
   });
 
-  test('refuses games it cannot learn, and asks how long to learn', async () => {
+  test('refuses games it cannot learn, and requires a limit', async () => {
     const risk = await ludus('learn', 'risk', '--generations', '1');
     expect(risk.code).toBe(2);
     expect(risk.err.at(-1)).toBe(

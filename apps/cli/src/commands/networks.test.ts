@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test';
 import { ludus } from '../../test/ludus.ts';
 
 describe('ludus networks', () => {
-  test('lists the networks of the games with where they come from', async () => {
+  test('lists the networks of the games and their origin', async () => {
     const { code, out } = await ludus('networks', 'ringrift');
     expect(code).toBe(0);
     expect(out[0]).toBe('RingRift');
@@ -12,14 +12,14 @@ describe('ludus networks', () => {
     expect(out.some((line) => /^ {4}positions: /.test(line))).toBe(true);
   });
 
-  test('speaks JSON, without the weights', async () => {
+  test('prints JSON without the weights', async () => {
     const { out } = await ludus('networks', '--json');
     const models = out.map((line) => JSON.parse(line) as Record<string, unknown>);
     expect(models.some(({ id }) => id === 'ringrift-square8-2p')).toBe(true);
     for (const model of models) expect(model).not.toHaveProperty('parameters');
   });
 
-  test('says how to come by a network where there is none', async () => {
+  test('says how to get a network if there is none', async () => {
     const { code, out } = await ludus('networks', 'risk');
     expect(code).toBe(0);
     expect(out).toEqual(['There is no network for Risk. Train one with ludus learn risk']);

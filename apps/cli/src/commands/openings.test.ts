@@ -10,7 +10,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
 
-test('a book is made, and a tournament and a scaling test begin with it', async () => {
+test('a book is made, and a tournament and a scaling test start from it', async () => {
   const book = join(folder, 'nim.json');
   const made = await ludus(
     ...['openings', 'nim', '--out', book, '--count', '3', '--decisions', '1'],

@@ -40,13 +40,13 @@ describe('ludus puzzles', () => {
     expect(JSON.parse(readFileSync(out, 'utf8'))).toHaveLength(1);
   });
 
-  test('speaks JSON, one puzzle for each line', async () => {
+  test('prints JSON, one puzzle per line', async () => {
     const { code, out } = await puzzles('--db', file, '--per-game', '1', '--json');
     expect(code).toBe(0);
     expect(JSON.parse(out[0]!).solutions[0].notation).toBe('5 from heap 3');
   });
 
-  test('refuses a file that holds something else, and games that do not match', async () => {
+  test('refuses a file with other contents, and games that do not match', async () => {
     const out = join(folder, 'other.json');
     writeFileSync(out, '{"a":1}');
     expect(await puzzles('--db', file, '--out', out)).toMatchObject({

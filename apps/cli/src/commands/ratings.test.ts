@@ -57,7 +57,7 @@ describe('ludus ratings', () => {
     expect(sum).toBeCloseTo(0);
   });
 
-  test('tells players with another clock apart', async () => {
+  test('distinguishes players by their clock', async () => {
     await cup('clock.db', 'random,minimax@depth=2', '--tc', '60');
     const [list] = await listsOf('--db', at('two.db'), at('clock.db'), '--anchor', 'random (60+0)=500');
     expect(list!.players.map(({ name }) => name)).toContain('minimax@depth=2 (60+0)');

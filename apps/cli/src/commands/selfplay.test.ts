@@ -33,7 +33,7 @@ describe('ludus selfplay', () => {
     expect((await ludus('db', 'health', at('one.db'))).code).toBe(0);
   }, 600_000);
 
-  test('says when agents repeat one game, and lets them begin at random by default', async () => {
+  test('reports repeated games, and starts such agents with random moves by default', async () => {
     const play = (...more: string[]) =>
       ludus('selfplay', 'nim', '--agents', 'minimax@depth=2', '--games', '4', '--workers', '1', ...more);
     expect((await play('--opening', '0')).err.join(' ')).toContain('Only 1 of 4 games are different.');
@@ -71,13 +71,13 @@ describe('ludus selfplay', () => {
     expect(source.out).toEqual(['30']);
   }, 600_000);
 
-  test('without a store just plays and counts', async () => {
+  test('only plays and counts without a store', async () => {
     const { code, out } = await ludus('selfplay', 'nim', '--games', '5', '--workers', '1');
     expect(code).toBe(0);
     expect(out[0]).toStartWith('5 games played');
   });
 
-  test('answers no when games have no end', async () => {
+  test('exits with 1 if games do not end', async () => {
     const { code, err } = await ludus(
       'selfplay',
       'ringrift',
@@ -105,7 +105,7 @@ describe('ludus selfplay', () => {
     expect(err.join(' ')).toContain(sentence);
   });
 
-  test('stops cleanly at Ctrl-C and resumes later', async () => {
+  test('stops cleanly on Ctrl+C and resumes later', async () => {
     const args = [
       'selfplay',
       'ringrift',
@@ -141,7 +141,7 @@ describe('ludus selfplay', () => {
 });
 
 describe('ludus matrix', () => {
-  test('makes every database of a game and confirms the counts', async () => {
+  test('creates every database of a game and checks the counts', async () => {
     const summary = at('health.json');
     const made = await ludus(
       'matrix',

@@ -57,7 +57,7 @@ test('serves until it is stopped, and resumes its games', async () => {
   await second.exited;
 }, 600_000);
 
-test('loses no move it has answered when it is killed', async () => {
+test('loses no confirmed move when it is killed', async () => {
   const post = (body: object, token?: string): RequestInit => ({
     method: 'POST',
     body: JSON.stringify(body),
@@ -87,7 +87,7 @@ test('loses no move it has answered when it is killed', async () => {
   await program.exited;
 }, 600_000);
 
-test('is reachable by others only under the names it is given', async () => {
+test('can be reached by others only under the given names', async () => {
   const program = start(['--port', '0', '--host', '0.0.0.0']);
   expect(await program.exited).toBe(2);
   expect(await new Response(program.stderr).text()).toContain('Give the name they use with --name');
@@ -109,7 +109,7 @@ test('accepts games from strangers only if allowed', async () => {
   expect(await upload('--trust-proxy', '--store')).toBe(200);
 }, 600_000);
 
-test('knows its administrator by a token, from the command line or a file', async () => {
+test('recognises its administrator by a token from the command line or a file', async () => {
   const token = 'token-for-this-test';
   const file = join(folder, 'token');
   writeFileSync(file, `${token}\n`);
@@ -132,12 +132,12 @@ test('knows its administrator by a token, from the command line or a file', asyn
     expect(await start(['--port', '0', ...args]).exited).toBe(2);
 }, 600_000);
 
-test('refuses a port that is none', async () => {
+test('refuses an invalid port', async () => {
   const program = start(['--port', '99999']);
   expect(await program.exited).toBe(2);
 }, 600_000);
 
-test('warns of a port that browsers refuse, with and without a log', async () => {
+test('warns about a port that browsers refuse, with and without a log', async () => {
   const db = ['--db', join(folder, 'port.db')];
   const said = async (...args: string[]): Promise<string> => {
     const program = start([...db, '--port', '10080', ...args]);

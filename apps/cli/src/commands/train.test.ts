@@ -67,7 +67,7 @@ describe('ludus train', () => {
     }
   });
 
-  test('tells in its report the whole command that makes the same network again', async () => {
+  test('shows the command that reproduces the network in its report', async () => {
     const [model, again, report] = ['d.json', 'e.json', 'd.html'].map((name) => join(folder, name)) as [
       string,
       string,
@@ -94,7 +94,7 @@ describe('ludus train', () => {
     expect(existsSync(model)).toBe(false);
   });
 
-  test('speaks JSON', async () => {
+  test('prints JSON', async () => {
     const model = join(folder, 'c.json');
     const args = ['--board', 'hex8', '--db', file, ...small, '--out', model, '--id', 'mine', '--json'];
     const { out } = await ludus('train', 'ringrift', ...args);

@@ -32,7 +32,7 @@ describe('completion', () => {
     expect(await texts('nonsense', '')).toEqual([]);
   });
 
-  test('offers games, and the boards, agents and rules of the game at hand', async () => {
+  test('offers games, and the boards, agents and rules of the named game', async () => {
     expect(await texts('play', 'ri')).toEqual(['ringrift', 'risk']);
     expect(await texts('play', 'nim', '--board', '')).toEqual(['classic', 'long']);
     expect(await texts('play', 'nim', '-b', 'l')).toEqual(['long']);
@@ -52,7 +52,7 @@ describe('completion', () => {
     expect(await texts('db', 'list', db, '--cou')).toEqual(['--count']);
   });
 
-  test('offers the games of a database, and files where files belong', async () => {
+  test('offers the games of a database, and files where files are expected', async () => {
     const ids = await texts('db', 'show', db, '');
     expect(ids).toHaveLength(2);
     expect(await texts('db', 'show', db, ids[0]!.slice(0, -1))).toContain(ids[0]!);
@@ -65,7 +65,7 @@ describe('completion', () => {
     expect(await texts('db', 'list', db, '--from', '')).toEqual([]);
   });
 
-  test('works in bash, behind colons and commas too', () => {
+  test('works in bash, also after colons and commas', () => {
     const completed = (line: string): string[] => {
       const script = `${SCRIPTS['bash']}\nCOMP_LINE='${line}' COMP_POINT=${line.length}\n_ludus_complete\nprintf '%s\\n' "\${COMPREPLY[@]}"`;
       const env = { ...process.env, PATH: `${folder}${delimiter}${process.env['PATH']}` };
@@ -86,7 +86,7 @@ describe('ludus completion', () => {
     },
   );
 
-  test('asks back about other shells', async () => {
+  test('refuses other shells and lists the supported ones', async () => {
     const { code, err } = await ludus('completion', 'fsh');
     expect(code).toBe(2);
     expect(err[0]).toBe('ludus: There is no shell "fsh". Available: bash, zsh, fish. Did you mean "fish"?');

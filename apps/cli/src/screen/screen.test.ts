@@ -5,7 +5,7 @@ import { EMPTY_LINE, editLine, type Line } from './lineEditor.ts';
 import { hasColour } from './style.ts';
 
 describe('raw input', () => {
-  test('tells keys, text, clicks and the wheel apart', () => {
+  test('distinguishes keys, text, clicks and the wheel', () => {
     expect(readInput('d4\x1b[A\x1bOB\r\x1b[<0;11;3M\x1b[<0;11;3m\x1b[<64;1;1M\x03')).toEqual([
       { kind: 'text', text: 'd4' },
       { kind: 'key', name: 'up' },
@@ -17,7 +17,7 @@ describe('raw input', () => {
     ]);
   });
 
-  test('a lone Escape is a key, and unknown sequences are passed over', () => {
+  test('a lone Escape is a key, and unknown sequences are ignored', () => {
     expect(readInput('\x1b')).toEqual([{ kind: 'key', name: 'escape' }]);
     expect(readInput('\x1b[15~\x00é')).toEqual([{ kind: 'text', text: 'é' }]);
   });
@@ -27,7 +27,7 @@ describe('a line being typed', () => {
   const type = (raw: string, history: readonly string[] = []): Line =>
     readInput(raw).reduce<Line>((line, input) => editLine(line, input, history) ?? line, EMPTY_LINE);
 
-  test('is edited where the cursor is', () => {
+  test('is edited at the cursor', () => {
     expect(type('d4\x1b[D\x1b[Dx\x7f\x1b[3~c').text).toBe('c4');
     expect(type('abc\x01x\x05y').text).toBe('xabcy');
     expect(type('abc\x15')).toEqual(EMPTY_LINE);
@@ -41,7 +41,7 @@ describe('a line being typed', () => {
 });
 
 describe('a canvas', () => {
-  test('cuts off what lies outside', () => {
+  test('cuts off what is outside', () => {
     const canvas = new Canvas(5, 2);
     canvas.put(3, 0, 'abc');
     canvas.put(-1, 1, 'xyz');
@@ -49,7 +49,7 @@ describe('a canvas', () => {
     expect(canvas.rows(false)).toEqual(['   ab', 'yz']);
   });
 
-  test('colours only where colours are wanted, and closes them', () => {
+  test('uses colours only if they are on, and resets them', () => {
     const canvas = new Canvas(4, 1);
     canvas.put(0, 0, 'a', { seat: 1 });
     canvas.put(1, 0, 'b');

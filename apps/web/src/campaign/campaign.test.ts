@@ -47,14 +47,14 @@ const played = (variant: string, { deck = {} }: { deck?: Record<string, number> 
 };
 
 describe('stars', () => {
-  test('are for winning, for few rounds and for few wrong tiles', () => {
+  test('are earned for winning, for few rounds and for few wrong tiles', () => {
     const { rounds, slips } = limitsOf({ id: '1' });
     expect(goalsOf(record({ rounds, slips }))).toEqual(['win', 'rounds', 'slips']);
     expect(goalsOf(record({ rounds: rounds + 1, slips }))).toEqual(['win', 'slips']);
     expect(goalsOf(record({ rounds, slips: slips + 1 }))).toEqual(['win', 'rounds']);
   });
 
-  test('are not for lost games, nor for games by other rules', () => {
+  test('are not earned in lost games or with other rules', () => {
     expect(goalsOf(record({ isWon: false }))).toEqual([]);
     expect(goalsOf(record({ isCampaign: false }))).toEqual([]);
   });
@@ -85,7 +85,7 @@ describe('a saved game', () => {
     expect(recordOf(other)?.isCampaign).toBe(false);
   });
 
-  test('that is unfinished, forked, of two people or of another game counts for nothing', () => {
+  test('that is unfinished, forked, between two people or of another game does not count', () => {
     const { result: _, ...unfinished } = played('1');
     const { options: __, ...forked } = played('1');
     expect(recordOf(unfinished)).toBeUndefined();
@@ -116,7 +116,7 @@ describe('progress', () => {
     expect(withGame(both, record({ id: 'b' }))).toBe(both);
   });
 
-  test('statistics are those of the games played', () => {
+  test('statistics count the games played', () => {
     const results = [true, true, false, true].map((isWon, i) => record({ id: `${i}`, isWon, rounds: 5 - i }));
     const { games, wins, streak, bestStreak, levels } = results.reduce(withGame, NO_PROGRESS);
     expect([games, wins, streak, bestStreak, levels['1']?.best]).toEqual([4, 3, 1, 2, 2]);

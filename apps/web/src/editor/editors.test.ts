@@ -19,11 +19,11 @@ import { sweepEditor } from './sweep.tsx';
 describe('the editor of Risk', () => {
   const draft = riskEditor.start('classic', 3) as GameState;
 
-  test('starts from a position that is possible', () => {
+  test('starts from a possible position', () => {
     expect(riskEditor.check(draft).ok).toBe(true);
   });
 
-  test('takes a position with armies to place and cards in hand', () => {
+  test('accepts a position with armies to place and cards in hand', () => {
     const [first] = draft.playerIds;
     const { draw } = draft.deck;
     const edited: GameState = {
@@ -37,7 +37,7 @@ describe('the editor of Risk', () => {
     expect(risk.toAct(state as GameState)).toBe(1);
   });
 
-  test('puts out of the game whoever owns nothing, and says that a game of one is over', () => {
+  test('removes players without territories, and says that a game with one player is over', () => {
     const [, second, third] = draft.playerIds;
     const ids = Object.keys(draft.territories);
     const held = (owner: string) => ids.filter((id) => draft.territories[id]!.ownerId === owner);
@@ -76,7 +76,7 @@ describe('the editor of Sweep', () => {
   const opened = (tile: number, by: Side, from = draft): SweepDraft =>
     settled({ ...from, openedBy: from.openedBy.with(tile, by) });
 
-  test('lets the player begin with any five cards of the deck', () => {
+  test('lets the player start with any five cards of the deck', () => {
     const { deck } = draft.state.config;
     const hand = deck.slice(0, 5);
     const state = check({ ...draft, hand });
@@ -90,7 +90,7 @@ describe('the editor of Sweep', () => {
     expect(check(opened(own, 'player')).player.notes[own]).toBe(only('player'));
   });
 
-  test('says why a hand cannot be', () => {
+  test('says why a hand is impossible', () => {
     expect(why({ ...draft, hand: draft.hand.slice(1) })).toContain('4 in hand');
   });
 
@@ -105,7 +105,7 @@ describe('the editor of Sweep', () => {
     expect(check(inTurn(inTurn(draft, 'rival', 3), 'player', 2)).clues).toHaveLength(1);
   });
 
-  test('moves on to a round in which the tiles can lie open, and says why an earlier one is impossible', () => {
+  test('moves on to a round in which the tiles can be open, and says why an earlier one is impossible', () => {
     const neutral = draft.owners.flatMap((owner, tile) => (owner === 'neutral' ? [tile] : []));
     const twice = opened(neutral[1]!, 'player', opened(neutral[0]!, 'player'));
     expect(check(twice)).toMatchObject({ round: 3, side: 'player' });
@@ -114,7 +114,7 @@ describe('the editor of Sweep', () => {
     expect(check(byRival).round).toBe(2);
   });
 
-  test('takes other tiles than a level has', () => {
+  test('accepts other tiles than the level has', () => {
     for (const { id } of sweep.variants) {
       const start = sweepEditor.start(id, 2) as SweepDraft;
       const mined = settled({ ...start, owners: start.owners.with(0, 'mine').with(1, 'player') });
@@ -133,7 +133,7 @@ describe('the editor of Sweep', () => {
     expect(check(withoutClue(clued)).clues).toEqual([]);
   });
 
-  test('edits the pips of a clue for each side alone', () => {
+  test('edits the pips of a clue for each side separately', () => {
     const clued = { ...inTurn(draft, 'rival', 1), reader: 'rival' as const };
     const [{ forPlayer, forRival }] = clued.clues as [Clue];
     const [{ tile, pips }] = forRival as [Pips];
@@ -144,7 +144,7 @@ describe('the editor of Sweep', () => {
     expect(why(withPip(clued, tile, 1))).toContain('has 11 pips of 10');
   });
 
-  test('leaves a position from a game as it is', () => {
+  test('leaves a position from a game unchanged', () => {
     const player = unwrap(createAgent(sweep as Game, 'auto:5'));
     let { state } = draft;
     for (let seat = sweep.toAct(state); seat !== undefined && state.round < 4; seat = sweep.toAct(state)) {

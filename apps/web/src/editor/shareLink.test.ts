@@ -8,6 +8,6 @@ test('a position survives its link unchanged', async () => {
   expect(await unpackPosition(text)).toEqual(state);
 });
 
-test.each(['', 'nonsense', '%%%', 'AAAA'])('nothing comes from %p', async (text) => {
+test.each(['', 'nonsense', '%%%', 'AAAA'])('%p gives no position', async (text) => {
   expect(await unpackPosition(text)).toBeUndefined();
 });

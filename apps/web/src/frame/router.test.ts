@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import { fromOldLink, href, parseRoute } from './router.ts';
 
-test('addresses are made and read alike', () => {
+test('addresses round-trip', () => {
   const address = href(['replay', 'a b'], { move: 12 }, 'secret');
   expect(address).toBe('/replay/a%20b?move=12#secret');
   const { path, query, fragment } = parseRoute(address);

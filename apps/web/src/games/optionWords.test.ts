@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test';
 import { games } from '@ludus/games';
 import { groupName, optionText, valueText } from './optionWords.ts';
 
-test('every option of the games with pages of their own has words, and so has every value', () => {
+test('every option of the games with their own pages has text, and so has every value', () => {
   const main = games.games.filter(({ id }) => ['ringrift', 'risk', 'sweep'].includes(id));
   for (const { id, options } of main)
     for (const option of options) {
@@ -16,7 +16,7 @@ test('every option of the games with pages of their own has words, and so has ev
     }
 });
 
-test('a rule set has no name of the project’s own history', () => {
+test('rule set names do not refer to the project’s history', () => {
   const ringrift = games.games.find(({ id }) => id === 'ringrift')!;
   const preset = ringrift.options.find(({ id }) => id === 'preset')!;
   expect(preset.values!.map((value) => valueText('ringrift', preset, value))).toEqual([
@@ -26,7 +26,7 @@ test('a rule set has no name of the project’s own history', () => {
   ]);
 });
 
-test('options of other games speak for themselves', () => {
+test('options of other games use their own text', () => {
   const option = { id: 'x', name: 'Pie', description: 'You may swap', values: ['on', 'off'] };
   expect([optionText('other', option), valueText('other', option, 'on'), groupName('Odd')]).toEqual([
     { name: 'Pie', hint: 'You may swap' },

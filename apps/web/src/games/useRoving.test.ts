@@ -31,7 +31,7 @@ for (const [name, places] of boards)
     for (const { id } of [places[0]!, places.at(-1)!]) expect(reached(places, id)).toBe(places.length);
   });
 
-test('straight on comes before near by, and where nothing is the place stays', () => {
+test('straight ahead comes before nearby, and the place stays if there is nothing', () => {
   const places = [
     { id: 'here', x: 0, y: 0 },
     { id: 'aside', x: 1, y: 0.9 },

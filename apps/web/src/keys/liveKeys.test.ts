@@ -31,7 +31,7 @@ const sight = (changed: number, isOver = false) => ({
 beforeEach(() => kept.clear());
 
 describe('live games of this browser', () => {
-  test('are listed while they are not over, the latest first', () => {
+  test('are listed until they are over, latest first', () => {
     for (const [id, changed] of [
       ['old', 1],
       ['new', 2],
@@ -47,14 +47,14 @@ describe('live games of this browser', () => {
     expect(listOwnLive().map(({ id }) => id)).toEqual(['old']);
   });
 
-  test('are only those with a seat of its own', () => {
+  test('are only those in which it has a seat', () => {
     keepKeys('watched', { invites: [], muted: ['Ada'] });
     keepSight('watched', sight(1));
     keepKeys('never opened', { token: 'secret', invites: [] });
     expect(listOwnLive()).toEqual([]);
   });
 
-  test('keep their keys when they are seen', () => {
+  test('keep their keys when they are opened', () => {
     keepKeys('one', { seat: 2, token: 'secret', invites: [{ seat: 3, invite: 'x' }] });
     keepSight('one', sight(1));
     expect(readKeys('one')).toMatchObject({ seat: 2, token: 'secret', invites: [{ seat: 3, invite: 'x' }] });

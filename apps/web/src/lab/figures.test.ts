@@ -11,7 +11,7 @@ test('figures have the digits people read, a sign where it matters, and their un
   expect(makeFigure(Number.NaN)).toBe('–');
 });
 
-test('estimates come with their interval where it is known', () => {
+test('estimates have their interval if it is known', () => {
   expect(makeEstimate({ estimate: 0.5, low: 0.4, high: 0.6 }, 'percent')).toBe('50.0% (40.0% to 60.0%)');
   expect(makeEstimate({ estimate: 12 })).toBe('12');
   expect(makeEstimate({ estimate: 12, low: Number.NEGATIVE_INFINITY, high: 15 })).toBe('12');

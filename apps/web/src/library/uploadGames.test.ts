@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test';
 import { err, ok } from '@ludus/kernel';
 import { portionsOf, textOf } from './uploadGames.ts';
 
-test('portions hold whole lines, all of them, in order, and no more than fits', () => {
+test('portions contain whole lines, all of them, in order, and no more than fits', () => {
   const text = 'one\ntwo\r\nthree\n\nfour and more\n';
   const portions = portionsOf(text, 10);
   expect(portions).toEqual([['one', 'two'], ['three', ''], ['four and more'], ['']]);

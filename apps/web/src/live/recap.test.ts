@@ -13,7 +13,7 @@ const move = (count: number, seat: number, isQuiet = false): LiveMove => ({
 const countsOf = (moves: readonly LiveMove[]): number[] => moves.map(({ count }) => count);
 
 describe('what happened since the last turn', () => {
-  test('is what others did after it, without what nobody sees', () => {
+  test('is what others did after it, without invisible steps', () => {
     const moves = [move(1, 1), move(2, 2), move(3, 2, true), move(4, 3)];
     expect(countsOf(movesSinceLastTurn(moves, 1))).toEqual([2, 4]);
   });
@@ -23,7 +23,7 @@ describe('what happened since the last turn', () => {
     expect(countsOf(movesSinceLastTurn(moves, 1))).toEqual([2]);
   });
 
-  test('is nothing before anybody else has moved', () => {
+  test('is empty before anybody else has moved', () => {
     expect(movesSinceLastTurn([], 1)).toEqual([]);
     expect(movesSinceLastTurn([move(1, 1)], 1)).toEqual([]);
   });

@@ -12,7 +12,7 @@ test('the head of an arrow points where the arrow leads', () => {
   expect(left![1]!).toBeCloseTo(-right![1]!);
 });
 
-test('the line ends where the head begins, however short the way', () => {
+test('the line ends where the head begins, however short the arrow', () => {
   const end = (x: number): number =>
     Number(
       /x2="([^"]+)"/.exec(

@@ -140,7 +140,7 @@ describe('the stage', () => {
     expect(stage.getState().shown.count).toBe(2);
   });
 
-  test('holds a position where a game has nothing that moves', () => {
+  test('holds a position if a game has no animation', () => {
     const { stage, wait } = page();
     stage.play([act(1, holdScene(400)), act(2, holdScene(400))]);
     expect(stage.getState()).toMatchObject({ shown: { count: 1 }, outlined: [] });
@@ -183,7 +183,7 @@ describe('the stage', () => {
     expect(stage.getState().shown.count).toBe(6);
   });
 
-  test('takes a taken-back position at once', () => {
+  test('shows a taken-back position at once', () => {
     const { stage, timers } = page();
     stage.play([act(1), act(2)]);
     stage.show({ count: 0 });

@@ -18,7 +18,7 @@ test('people have their initials', () => {
   );
 });
 
-test('bots have faces, and agents without a name that of a machine', () => {
+test("bots have faces, and agents without a name have a machine's face", () => {
   const [bot] = botsFor('risk');
   const face = renderToStaticMarkup(<Portrait of={bot!} />);
   expect(face).toContain('data-kind="bot"');

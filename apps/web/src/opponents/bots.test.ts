@@ -24,7 +24,7 @@ describe.each(games.games.map((game) => [game.id, game] as const))('the bots of 
     for (const { agent } of bots) expect(unwrap(createAgent(game, agent)).name.length).toBeGreaterThan(0);
   });
 
-  test('slip as often as their agents do', () => {
+  test('blunder as often as their agents do', () => {
     for (const { level, kind, slips } of bots) {
       const difficulty = tableOf(game).find((one) => one.level === level);
       if (kind === undefined || difficulty === undefined) continue;
@@ -33,7 +33,7 @@ describe.each(games.games.map((game) => [game.id, game] as const))('the bots of 
     }
   });
 
-  test('are known by their agents', () => {
+  test('are found by their agents', () => {
     for (const bot of bots) expect(botOf(id, bot.agent)).toBe(bot);
     expect(botOf(id, 'random')).toBe(bots[0]!);
     expect(botOf(id, 'mcts@ms=700')).toBeUndefined();
@@ -57,14 +57,14 @@ test('no two bots at a table have the same name, however many sit there', () => 
   expect(crowd.slice(1).every((bot) => bot?.agent === 'auto:1')).toBe(true);
 });
 
-test('namesakes are nobody’s own name', () => {
+test('numbered names do not collide with other names', () => {
   const own = new Set([...games.games].flatMap(({ id }) => botsFor(id).map(({ name }) => name)));
   const [first] = botsFor('risk');
   for (const bot of botsAt(Array.from({ length: 9 }, () => first)).slice(1))
     expect(own.has(bot!.name)).toBe(false);
 });
 
-test('seats of a table have labels where agents sit', () => {
+test('seats of agents have labels', () => {
   const labels = agentLabels('risk', [
     undefined,
     { agent: 'auto:4' },
@@ -75,7 +75,7 @@ test('seats of a table have labels where agents sit', () => {
   expect(labels[3]).toMatchObject({ isAgent: true, isYou: false });
 });
 
-test('a style tells how often a bot slips', () => {
+test('a style says how often a bot blunders', () => {
   const styles = new Map(botsFor('ringrift').map((bot) => [bot.name, styleOf(bot)]));
   expect(styles.get('Rook')).toEndWith('One move in 4 is a slip.');
   expect(styles.get('Moss')).toEndWith('65% of its moves are random.');
@@ -93,6 +93,6 @@ test.each([
   expect(agentName('ringrift', agent)).toBe(name);
 });
 
-test('a level may stand beside the name', () => {
+test('a level may follow the name', () => {
   expect(describeAgent('mcts', 7)).toBe('Tree search 7');
 });

@@ -24,7 +24,7 @@ describe('the review of a line', () => {
     expect(chances.at(-1)![winner! - 1]).toBe(1);
   });
 
-  test('is empty for a game that cannot judge', () => {
+  test('is empty for a game without an evaluation', () => {
     const line = walk(nim, 2);
     expect(reviewLine(line.game, line.start, line.steps, 2)).toEqual([]);
   });

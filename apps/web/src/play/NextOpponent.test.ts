@@ -18,7 +18,7 @@ describe('the next opponent', () => {
     expect(nextOpponent(ringriftUi, [YOU, bot(1)], true)).toBeUndefined();
   });
 
-  test('is offered after duels with a bot only, and not where levels have rivals of their own', () => {
+  test('is offered only after games against one bot, and not if levels have their own rivals', () => {
     expect(nextOpponent(ringriftUi, [YOU, bot(6), bot(5)], false)).toBeUndefined();
     expect(nextOpponent(ringriftUi, [YOU, YOU], false)).toBeUndefined();
     expect(nextOpponent(ringriftUi, [YOU, { kind: 'agent', agent: 'mcts@ms=700' }], false)).toBeUndefined();

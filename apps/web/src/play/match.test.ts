@@ -117,7 +117,7 @@ describe('a game at this screen', () => {
     expect(asked.slice(before).map((question) => 'knowledge' in question)).toEqual([false]);
   });
 
-  test('plays every move once, also for those who look at it', async () => {
+  test('plays every move once, also for viewers', async () => {
     const { game, count } = counted('ringrift');
     const match = open(game, newGame(game, [PERSON, AGENT]));
     let listed = 0;
@@ -165,7 +165,7 @@ describe('a game at this screen', () => {
     expect([lengthOf(match), match.getState().table.offer]).toEqual([1, undefined]);
   });
 
-  test('is over when one of two resigns, and continues when that is taken back', async () => {
+  test('ends when one of two resigns, and continues if that is taken back', async () => {
     const { game } = counted('nim');
     const { kept, host } = browser(game);
     const match = open(game, newGame(game, [PERSON, AGENT]), host());
@@ -204,7 +204,7 @@ describe('a game at this screen', () => {
     expect([lengthOf(match), match.getState().table.outcome]).toEqual([length - 1, undefined]);
   });
 
-  test('says why a move in writing cannot be played, and plays it when it can', async () => {
+  test('says why a typed move cannot be played, and plays it if it can', async () => {
     const { game } = counted('nim');
     const match = open(game, newGame(game, [PERSON, AGENT]));
     expect(await match.say('nonsense')).toBeString();

@@ -9,7 +9,7 @@ const names = (seats: readonly SeatPlayer[]): string[] =>
   peopleAmong({ game: 'ringrift', seats }).map(({ name }) => name);
 
 describe('people at one screen', () => {
-  test('whoever plays alone is addressed, and several go by name or colour', () => {
+  test('a single player is addressed as you, and several by name or colour', () => {
     expect(names([{ kind: 'agent', agent: 'auto:6' }, { kind: 'person' }])).toEqual(['Rook', 'You']);
     expect(names([{ kind: 'person' }, { kind: 'person' }])).toEqual(['Blue', 'Orange']);
     expect(names([{ kind: 'person', name: 'Anna' }, { kind: 'person' }])).toEqual(['Anna', 'Orange']);

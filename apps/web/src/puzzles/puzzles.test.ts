@@ -13,7 +13,7 @@ const LEAST_GAPS = { search: 0.15, playouts: 0.05, certain: 0.05 } as const;
 
 describe('the puzzles that come with the app', () => {
   for (const id of PUZZLE_GAMES)
-    test(`${id}: as many as promised, all possible, each with a clear solution`, async () => {
+    test(`${id}: has the promised number, all possible, each with a clear solution`, async () => {
       const puzzles = await loadPuzzles(id);
       expect(puzzles).toHaveLength(COUNTS[id]);
       expect(new Set(puzzles.map((one) => one.id)).size).toBe(puzzles.length);

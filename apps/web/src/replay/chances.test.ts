@@ -21,7 +21,7 @@ describe('chances', () => {
     ]);
   });
 
-  test('are the first impression where the analysis has not looked yet', () => {
+  test('are the first impression until the analysis covers them', () => {
     const seen = [0.1, 0.2, 0.3, 0.4].map((chance) => [chance, 1 - chance]);
     expect(chancesOf(line, 2, [decided(0.6)], seen).map(([first]) => first)).toEqual([0.6, 0.2, 0.3, 1]);
   });

@@ -36,7 +36,7 @@ const stored = async (saved: SavedGame) => {
 };
 
 describe('a game of this browser as a line', () => {
-  test('is one the store takes, with who played and how it ended', async () => {
+  test('is accepted by the store, with players and result', async () => {
     const { metadata } = await stored(played(1000));
     expect(metadata).toMatchObject({
       game: 'nim',
@@ -52,7 +52,7 @@ describe('a game of this browser as a line', () => {
     ]);
   });
 
-  test('may have been given up, or not be over', async () => {
+  test('may have ended by resignation, or be unfinished', async () => {
     const saved = played(2);
     const open = await stored(saved);
     expect(open.metadata).toMatchObject({ winner: null, terminationReason: 'abandonment' });
@@ -60,7 +60,7 @@ describe('a game of this browser as a line', () => {
     expect(resigned.metadata).toMatchObject({ winner: 2, terminationReason: 'resignation' });
   });
 
-  test('has another id when it continued differently', async () => {
+  test('has a different id if it continued differently', async () => {
     const [short, long] = await Promise.all([2, 3].map((most) => stored(played(most))));
     expect(short!.metadata.gameId).not.toBe(long!.metadata.gameId);
   });

@@ -85,7 +85,7 @@ describe('sounds', () => {
     }
   });
 
-  test('a revealed tile tells by its pitch whose it is', () => {
+  test('the pitch of an opened tile tells its owner', () => {
     const heard = (['yours', 'neutral', 'rival'] as const).map(
       (owner) => tonesOf('reveal', { owner })[0]!.pitch![0],
     );

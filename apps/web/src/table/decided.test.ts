@@ -24,7 +24,7 @@ describe('the decisive turn', () => {
     [ringriftUi, 'square8'],
     [riskUi, 'generated-12'],
   ] as const)
-    test(`of ${ui.game.name} is one seat's, and no turn brought the winner further`, () => {
+    test(`of ${ui.game.name} belongs to one seat, and no turn gained the winner more`, () => {
       const line = playedOut(ui, variant, 'decided');
       const turn = decisiveTurn(ui, line, 1);
       if (turn === undefined) throw new Error('nothing was gained');

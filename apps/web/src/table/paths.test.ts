@@ -11,28 +11,28 @@ const move = (from: string, to: string): Way<string> => ({
 const PASS: Way<string> = { action: 'pass', steps: [{ pick: 'pass', label: 'Pass' }] };
 
 describe('saying an action step by step', () => {
-  test('a place leads on to the places reached from it', () => {
+  test('a place leads to the places reached from it', () => {
     const ways = [move('a', 'b'), move('a', 'c'), move('d', 'e')];
     expect([...follow(ways, [])!.places.keys()]).toEqual(['a', 'd']);
     expect([...follow(ways, [{ place: 'a' }])!.places.keys()]).toEqual(['b', 'c']);
     expect(follow(ways, [{ place: 'a' }, { place: 'c' }])!.action).toBe('a-c');
   });
 
-  test('the only start is taken by itself, the action never', () => {
+  test('a single start is chosen automatically, an action never', () => {
     expect([...follow([move('a', 'b'), move('a', 'c')], [])!.places.keys()]).toEqual(['b', 'c']);
     const line: Way<string> = { action: 'x', steps: [{ at: ['a', 'b'], role: 'line', auto: true }] };
     expect(follow([line], [])!.action).toBeUndefined();
     expect(follow([line], [{ place: 'b' }])!.action).toBe('x');
   });
 
-  test('passing stays possible whatever has been chosen', () => {
+  test('passing stays possible, whatever has been chosen', () => {
     const ways = [move('a', 'b'), move('a', 'c'), PASS];
     expect([...follow(ways, [])!.places.keys()]).toEqual(['b', 'c']);
     expect(follow(ways, [])!.picks).toEqual(PASS.steps);
     expect(follow(ways, [{ pick: 'pass' }])!.action).toBe('pass');
   });
 
-  test('pointing elsewhere starts over, pointing nowhere is refused', () => {
+  test('choosing another place starts over, and choosing an invalid one is refused', () => {
     const ways = [move('a', 'b'), move('d', 'e')];
     const chosen: Choice[] = [{ place: 'a' }];
     expect(choose(ways, chosen, { place: 'd' })).toEqual([{ place: 'd' }]);

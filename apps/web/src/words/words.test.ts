@@ -24,7 +24,7 @@ test('sentences address the reader and name everyone else', () => {
   expect([wins(1), wins(2)]).toEqual(['You win', 'Player 2 wins']);
 });
 
-test('the pseudo-locale brackets every message, and shows what escapes it', () => {
+test('the pseudo-locale brackets every message, and shows text without brackets', () => {
   const words = pseudoOf({ title: 'Play', deep: { wins: (name: string) => `${name} wins` }, none: '' });
   expect([words.title, words.deep.wins('Rook'), words.none]).toEqual(['⟦Play⟧', '⟦Rook wins⟧', '']);
   expect(escapedFrom(`⟦by ${words.deep.wins('Rook')}⟧ 12`)).toBe(' 12');

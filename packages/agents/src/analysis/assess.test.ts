@@ -29,12 +29,12 @@ describe('a decision in a game without secrets', () => {
   const winning = game.legal(state).find(isWinning)!;
   const losing = game.legal(state).filter((action) => !isWinning(action));
 
-  test('that is best costs nothing', () => {
+  test('costs nothing if it is the best', () => {
     const found = assessed(game, state, winning, 'minimax@nodes=500');
     expect(found).toMatchObject({ seat: 1, loss: 0, played: found.best, chances: [1, 0] });
   });
 
-  test('that throws the game away costs everything, and names the better move', () => {
+  test('costs everything if it throws the game away, and the better move is named', () => {
     for (const action of losing) {
       const found = assessed(game, state, action, 'minimax@nodes=500');
       expect(found).toMatchObject({ loss: 1, noise: 0, after: [0, 1], best: '1 from heap 2' });
@@ -92,7 +92,7 @@ describe('a decision in a game with chance', () => {
 });
 
 describe('the analysts of a game', () => {
-  test('are searches, the best last, or a specialist where that is the strongest', () => {
+  test('are searches, the best last, or a specialist if that is the strongest', () => {
     expect(analystsOf(ringrift)).toHaveLength(2);
     expect(analystsOf(sweep)).toEqual(['exact']);
     for (const game of [ringrift, risk, sweep, breakthrough, nim] as readonly Game[])

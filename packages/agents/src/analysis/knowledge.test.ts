@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test';
 import { ringrift } from '@ludus/ringrift-engine';
 import { knowledgeOf } from './knowledge.ts';
 
-test('is another word when weights, networks or versions are others, and only then', () => {
+test('changes exactly when weights, networks or versions change', () => {
   const { search } = ringrift;
   const { ai } = search!;
   const [first, ...rest] = ai.profiles;

@@ -62,12 +62,12 @@ describe('accuracy', () => {
 });
 
 describe('turning points', () => {
-  test('are the three faults that cost most, in the order of the game', () => {
+  test('are the three most costly mistakes, in the order of the game', () => {
     const decisions = [0.07, 0, 0.4, 0.13, 0.2].map((loss) => decided(1, loss));
     expect(turningPointsOf([undefined, ...decisions]).map(({ index }) => index)).toEqual([3, 4, 5]);
   });
 
-  test('are none in a game without faults', () => {
+  test('are empty for a game without mistakes', () => {
     expect(turningPointsOf([decided(1, 0.03), decided(2, 0.5, 0.4)])).toEqual([]);
   });
 });

@@ -14,7 +14,7 @@ const listOf = (scores: readonly number[]): MoveList => {
 const scores = fc.array(fc.integer({ min: -5, max: 5 }), { minLength: 1, maxLength: 200 });
 
 describe('a move list', () => {
-  test('keeps the best moves and forgets the others', () => {
+  test('keeps the best moves and drops the others', () => {
     fc.assert(
       fc.property(scores, fc.integer({ min: 1, max: 250 }), (given, count) => {
         const list = listOf(given);
@@ -27,7 +27,7 @@ describe('a move list', () => {
     );
   });
 
-  test('gives its moves best first', () => {
+  test('returns its moves best first', () => {
     fc.assert(
       fc.property(scores, (given) => {
         const list = listOf(given);

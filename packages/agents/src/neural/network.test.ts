@@ -91,7 +91,7 @@ describe('a number rounded for a network', () => {
 });
 
 describe('a network', () => {
-  test.each(SHAPES)('%#: says what its layers say, within the rounding of its weights', (shape) => {
+  test.each(SHAPES)('%#: outputs what its layers compute, within the rounding of its weights', (shape) => {
     const rng = Rng.from('network');
     const parameters = parametersOf(shape, rng);
     const network = new Network(LAYOUT, shape, parameters);
@@ -120,7 +120,7 @@ describe('a network', () => {
     }
   });
 
-  test('does not depend on what it looked at before', () => {
+  test('does not depend on earlier positions', () => {
     const [shape] = SHAPES;
     const rng = Rng.from('memory');
     const parameters = parametersOf(shape!, rng);
@@ -134,7 +134,7 @@ describe('a network', () => {
     }
   });
 
-  test('stays exact where weights and numbers are as large as can be', () => {
+  test('stays exact with the largest weights and numbers', () => {
     const shape = SHAPES[1]!;
     const parameters = Float32Array.from({ length: placesOf(shape).count }, (_, i) =>
       i % 3 === 0 ? -40 : 40,

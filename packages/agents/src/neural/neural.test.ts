@@ -98,7 +98,7 @@ describe('the file of a network', () => {
       makeModel(HEAD, PARAMETERS.slice(1)),
       'The network "knows-nim" does not have the 246 parameters that its layers need.',
     ],
-  ])('%#: what is wrong is said', (value, message) => {
+  ])('%#: a problem is reported', (value, message) => {
     expect(messageOf(value)).toStartWith(message);
   });
 
@@ -122,7 +122,7 @@ describe('neural', () => {
     rng: Rng.from('neural'),
   });
 
-  test('says how to come by a network where there is none', () => {
+  test('says how to get a network if there is none', () => {
     expect(refusal(nim as Game, 'neural')).toBe('Nim has no feature vectors, so no network can play it.');
     expect(refusal(learnable('nim-untaught'), 'neural')).toBe(
       'There is no network for Nim. Train one from recorded games: ludus train nim-untaught --board B --db games.db',
@@ -179,7 +179,7 @@ describe('neural', () => {
     expect(found.ok ? '' : found.error.message).toContain('"knows-nim" (classic, 2 players, rules 0)');
   });
 
-  test('one look of the seat to act tells the chances of three seats', () => {
+  test('one evaluation for the seat to act gives the chances of three seats', () => {
     const layout = { version: 3, slots: 0, contents: [[]], aspects: 0, numbers: 5 };
     const shape = { ...SHAPE, outputs: 3 };
     const parameters = new Float32Array(placesOf(shape).count);

@@ -40,14 +40,14 @@ test('a position with one winning move is a puzzle, and its solution is that mov
   expect(puzzle!.line).toEqual(['5 from heap 3']);
 });
 
-test('the same record gives the same puzzles, and known ones are not given again', () => {
+test('the same record gives the same puzzles, and known ones are not repeated', () => {
   const puzzles = all(findPuzzles(nim, NIM, { effort }));
   expect(all(findPuzzles(nim, NIM, { effort }))).toEqual([...puzzles]);
   const ids = new Set(puzzles.map(({ id }) => id));
   expect(all(findPuzzles(nim, NIM, { effort, isKnown: (id) => ids.has(id) }))).toEqual([]);
 });
 
-test('a record that cannot be played on is looked at up to there', () => {
+test('a record that cannot be replayed is searched up to that point', () => {
   const broken = { ...NIM, moves: [...NIM.moves.slice(0, 2), take(0, 9, 1), take(2, 5, 1)] };
   expect(all(findPuzzles(nim, broken, { effort }))).toHaveLength(1);
 });

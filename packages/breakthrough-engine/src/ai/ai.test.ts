@@ -30,12 +30,12 @@ describe('the evaluation', () => {
     expect(one).toBeCloseTo(1 - two, 12);
   });
 
-  test('likes another piece', () => {
+  test('prefers one piece more', () => {
     const rows = ['222222', '......', '......', '......', '......'];
     expect(chance(at(1, ...rows, '111111'))).toBeGreaterThan(chance(at(1, ...rows, '11111.')));
   });
 
-  test('sees a piece that can be taken for nothing, and one that is avenged', () => {
+  test('recognises a hanging piece and a protected one', () => {
     const hanging = at(2, '......', '..2...', '.1....', '......', '......', '......');
     const guarded = at(2, '......', '..2...', '.1....', '1.....', '......', '......');
     expect(feature(hanging, 1, 'hanging')).toBeGreaterThan(0);
@@ -43,7 +43,7 @@ describe('the evaluation', () => {
     expect(feature(guarded, 1, 'guarded')).toBeGreaterThan(0);
   });
 
-  test('sees a runner, unless a piece can still stop it', () => {
+  test('recognises a runner, unless a piece can still stop it', () => {
     const free = at(1, '.....2', '......', '......', '1.....', '......', '......');
     const caught = at(1, '...2..', '......', '......', '1.....', '......', '......');
     expect(feature(free, 1, 'runner')).toBeCloseTo(1 / 3, 12);

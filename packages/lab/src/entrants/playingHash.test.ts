@@ -15,13 +15,13 @@ const edited = (factor: number): Game => {
   return { ...game, search: { ...search!, ai: { ...search!.ai, profiles } } };
 };
 
-test('an edited profile makes other players of all that judge by it', () => {
+test('an edited profile changes all agents that use it', () => {
   expect(playingHash(edited(1), ['heuristic'])).toBe(playingHash(game, ['heuristic']));
   expect(playingHash(edited(2), ['heuristic'])).not.toBe(playingHash(game, ['heuristic']));
   expect(playingHash(edited(2), ['random', 'random'])).toBe(playingHash(game, ['random', 'random']));
 });
 
-test('another network makes another neural, and nobody else', () => {
+test('another network changes neural and no other agent', () => {
   const [before, plain] = [playingHash(game, ['neural']), playingHash(game, ['minimax'])];
   const [shipped] = game.search!.ai.networks!;
   unwrap(registerModel({ ...(shipped as object), id: 'the-same-by-another-name' }));

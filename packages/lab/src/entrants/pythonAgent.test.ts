@@ -46,7 +46,7 @@ describe.skipIf(!hasPython)('a bot in Python', () => {
     ['crash', /^KeyError: 'heap' \(.*greedy\.py:\d+\)$/],
     ['exit', /^the bot has ended\.$/],
     ['wrong', /^it chose 9999, which is not among \d+ legal actions\.$/],
-  ])('that goes wrong (%s) says how, and can be asked again', async (way, message) => {
+  ])('that fails (%s) reports how, and can be asked again', async (way, message) => {
     const name = `${GREEDY}@way=${way}`;
     await expect(askOnce(nim, name)).rejects.toThrow(message);
     await expect(askOnce(nim, name)).rejects.toThrow(message);

@@ -6,7 +6,7 @@ import { type Part, ratioDifference, ratioInterval, shareChange, shareInterval }
 const plain = (values: readonly number[]): Part[] => values.map((count) => ({ count, of: 1 }));
 
 describe('a quotient over games', () => {
-  test('is the mean, with its t interval, where every game counts once', () => {
+  test('is the mean with its t interval if every game counts once', () => {
     const values = [5.1, 4.9, 5.6, 5.8, 5.2];
     const { estimate, low, high } = ratioInterval(plain(values))!;
     const expected = meanInterval(values);
@@ -24,7 +24,7 @@ describe('a quotient over games', () => {
     ).toBe(2);
   });
 
-  test('is unknown where there is nothing to divide by', () => {
+  test('is unknown if there is nothing to divide by', () => {
     expect(
       ratioInterval([
         { count: 0, of: 0 },
@@ -39,7 +39,7 @@ describe('a quotient over games', () => {
     ).toBeNull();
   });
 
-  test('holds the truth about 95 times out of 100', () => {
+  test('contains the true value about 95 times out of 100', () => {
     const rng = Rng.from('coverage of quotients');
     const runs = 1000;
     let held = 0;
@@ -57,7 +57,7 @@ describe('a quotient over games', () => {
 });
 
 describe('a share', () => {
-  test("has Wilson's interval where games are single trials", () => {
+  test("has Wilson's interval if games are single trials", () => {
     const parts = plain([...Array(8).fill(1), ...Array(2).fill(0)]);
     const [found, expected] = [shareInterval(parts)!, wilson(8, 10)];
     // The variance over games has one degree of freedom less, which is all that may differ.
@@ -66,7 +66,7 @@ describe('a share', () => {
     expect(shareInterval(plain(Array(20).fill(0)))).toEqual(wilson(0, 20));
   });
 
-  test('holds the truth when the trials of a game hang together', () => {
+  test('contains the true value if the trials of a game are correlated', () => {
     const rng = Rng.from('coverage of clusters');
     const runs = 1000;
     let held = 0;
@@ -82,7 +82,7 @@ describe('a share', () => {
 });
 
 describe('a difference to the baseline', () => {
-  test('is sharper where the games of a pair are alike', () => {
+  test('is more precise if the games of a pair are alike', () => {
     const rng = Rng.from('pairs');
     const before = Array.from({ length: 60 }, () => 100 * rng.float());
     const after = before.map((value) => value + 1 + rng.float());
@@ -92,7 +92,7 @@ describe('a difference to the baseline', () => {
     expect(low).toBeGreaterThan(1);
   });
 
-  test('of things that never happen is not known to be nothing', () => {
+  test('between things that never happen is not certain to be zero', () => {
     const never = plain(Array(50).fill(0));
     const { estimate, low, high } = shareChange(never, never)!;
     expect(estimate).toBe(0);

@@ -46,7 +46,7 @@ const planWith = (variants: string, over: Partial<ExperimentPlan> = {}, players 
 describe('variants', () => {
   const read = (text: string, option?: string) => parseVariants(ringrift, text, option);
 
-  test('are values of the only option that knows them', () => {
+  test('are values of the only option that has them', () => {
     expect(read('off,canonical')).toEqual({
       ok: true,
       value: [
@@ -58,7 +58,7 @@ describe('variants', () => {
     expect(unwrap(read('true,false', 'swapRuleEnabled'))[0]!.options).toEqual({ swapRuleEnabled: true });
   });
 
-  test('or names with settings of their own', () => {
+  test('are names with settings', () => {
     expect(unwrap(read('plain:,hard:recovery=off,lpsRoundsRequired=3,strike'))).toEqual([
       { name: 'plain', options: {} },
       { name: 'hard', options: { recovery: 'off', lpsRoundsRequired: 3 } },
@@ -76,7 +76,7 @@ describe('variants', () => {
     ['a:recovery', undefined, 'must look like option=value'],
     ['off,off', undefined, 'Two variants are called "off"'],
     [':recovery=off', undefined, 'needs a name'],
-  ])('%s is refused in words', (text, option, words) => {
+  ])('%s is refused with a message', (text, option, words) => {
     const read = parseVariants(ringrift, text, option);
     expect(read.ok ? '' : read.error.message).toContain(words);
   });
@@ -92,7 +92,7 @@ describe('games of an experiment', () => {
     expect(second).toEqual(first!);
   });
 
-  test('hold figures that fit together', () => {
+  test('have consistent figures', () => {
     for (let number = 0; number < 4; number += 1)
       for (const figures of playGame(planWith('off,canonical', {}, 3), number)) {
         const played = Object.values(figures.actions).reduce((sum, count) => sum + count, 0);
@@ -138,7 +138,7 @@ describe('an experiment', () => {
     expect(readFileSync(path, 'utf8').trim().split('\n')).toHaveLength(plan.games + 1);
   });
 
-  test('with other rules is not mixed into the same file', () => {
+  test('with different rules is not mixed into the same file', () => {
     const path = join(folder, 'b.games.jsonl');
     unwrap(openExperimentJournal(path, planWith('off,canonical')));
     const other = openExperimentJournal(path, planWith('off,strict'));
@@ -205,13 +205,13 @@ describe('comebacks', () => {
     return measure(all.find((metric) => metric.id === id)!, [figures], 1).values[0]!.estimate;
   };
 
-  test('are wins of those who were far behind', () => {
+  test('are wins by players who were far behind', () => {
     // Far behind is below 1/4: seat 2 in the first game, both in the second, seat 1 in the last.
     expect(valueOfMetric('comebackGames')).toBeCloseTo((0 + 1 + 0 + 0.5) / 4, 12);
     expect(valueOfMetric('comebackRate')).toBeCloseTo(1.5 / 4, 12);
   });
 
-  test('and all other figures have intervals of what is possible', () => {
+  test('and all other figures have intervals within the possible range', () => {
     const two = [figures[0]!, { ...figures[1]!, moves: 1000 * figures[0]!.moves }];
     for (const metric of Object.values(metricsFor([two], plights)).flat()) {
       const { format, values } = measure(metric, [two], 1);

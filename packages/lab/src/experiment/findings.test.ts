@@ -52,7 +52,7 @@ describe('the answer in words', () => {
     expect(caution!.about).toStartWith('Caution');
   });
 
-  test('does not take more that was legal for another game, and is not careful where nothing happened', () => {
+  test('does not mistake more legal moves for a different game, and gives no warning if nothing happened', () => {
     const wider = plain.map((one) => ({ ...one, choices: one.choices + 1, plights: { stuck: [1] } }));
     expect(partedOf([plain, wider])).toEqual([0, 0]);
     const said = answer([plain, plain]);
@@ -60,7 +60,7 @@ describe('the answer in words', () => {
     expect(said).toHaveLength(2);
   });
 
-  test('counts single games that part, though every figure be the same', () => {
+  test('counts single games that diverge, even if all figures are the same', () => {
     const other = plain.map((one, i) => (i % 10 === 0 ? figures({ ...one, line: 'b' }) : one));
     expect(partedOf([plain, other])).toEqual([0, 10]);
     expect(answer([plain, other])[0]!.said[0]).toBe(

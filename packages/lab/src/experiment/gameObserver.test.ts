@@ -30,7 +30,7 @@ const chancesIn = (state: unknown): Float64Array => {
   return into;
 };
 
-test('what is kept of a game follows the persons who changed seats', () => {
+test('the figures of a game follow people who changed seats', () => {
   const options = { swapRuleEnabled: true };
   const config = unwrap(ringrift.configure({ variant: 'square8', players: 2, options }));
   const { state } = unwrap(ringrift.setup(config, 'swap'));

@@ -115,7 +115,7 @@ describe('learning Nim', () => {
   test.each([
     ['playing', 'the searches, weights or networks of the agents have changed'],
     ['learning', 'this version of Ludus learns in a different way'],
-  ])('refuses to go on where %s is not what it was', async (field, message) => {
+  ])('refuses to continue if %s has changed', async (field, message) => {
     const options = optionsFor(`other-${field}`);
     unwrap(await learn(SHORT, { ...options, generations: 1 }));
     const journal = join(options.directory, 'journal.jsonl');

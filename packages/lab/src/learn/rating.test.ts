@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test';
 import { ratingOf, verdictOf } from './rating.ts';
 
 describe('a rating', () => {
-  test('has an interval, also where every pair went the same way', () => {
+  test('has an interval even if every pair went the same way', () => {
     const { games, score, elo } = ratingOf(
       Array.from({ length: 10 }, () => 1),
       2,
@@ -35,7 +35,7 @@ describe('a gate', () => {
     expect(verdictOf([0.5, 1, 0.5, 0], plan)).toBe('undecided');
   });
 
-  test('takes a third of the points for even among three', () => {
+  test('treats a third of the points as even among three players', () => {
     const even = Array.from({ length: 90 }, (_, i) => [0, 1 / 3, 2 / 3][i % 3]!);
     expect(verdictOf(even, { gateElo: 50, players: 3 })).not.toBe('better');
   });

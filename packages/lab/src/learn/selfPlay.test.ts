@@ -36,7 +36,7 @@ describe('self-play', () => {
     expect(unresolved).toBeLessThan(1.6 * more.decisions);
   });
 
-  test('after a leap the game goes on from a position that the search evaluated', () => {
+  test('after a leap, the game continues from a position that the search evaluated', () => {
     const leapt = play({ leaps: 0.2 });
     expect(replayed(leapt)).toEqual(leapt.winners!);
     const start = unwrap(game.setup(unwrap(game.configure({ variant: 'square8' })), 1)).state;
@@ -56,7 +56,7 @@ describe('self-play', () => {
   });
 });
 
-test('every position a search evaluates is drawn with the same chance', () => {
+test('every position a search evaluates is sampled with the same probability', () => {
   const counts = new Int32Array(20);
   for (let run = 0; run < 2000; run += 1) {
     const looks = new DrawnLooks(3, Rng.from(run));

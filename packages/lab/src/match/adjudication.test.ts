@@ -16,12 +16,12 @@ const after = (rules: Adjudication, ...opinions: readonly (readonly number[])[])
 describe('resigning', () => {
   const rules = { resign: { decisions: 2, chance: 0.05 } };
 
-  test('takes bad chances in a row, in the eyes of the player who resigns', () => {
+  test('needs bad chances in a row, as estimated by the player who resigns', () => {
     const verdict = after(rules, [0.04, 0.96], [0.5, 0.5], [0.03, 0.97]);
     expect(verdict).toEqual({ by: 'resign', winner: 1 });
   });
 
-  test('is off when hope comes back in between, and for what only the other one thinks', () => {
+  test("starts over if the chances recover, and ignores the opponent's estimate", () => {
     expect(after(rules, [0.04, 0.96], [0.5, 0.5], [0.3, 0.7], [0.5, 0.5], [0.04, 0.96])).toBeUndefined();
     expect(after(rules, [0.4, 0.6], [0.01, 0.99], [0.4, 0.6], [0.01, 0.99])).toBeUndefined();
   });
@@ -61,6 +61,6 @@ describe('drawing', () => {
   });
 });
 
-test('nothing is decided unless it is asked for', () => {
+test('nothing is adjudicated unless requested', () => {
   expect(after({}, [0, 1], [0, 1], [0, 1], [0, 1])).toBeUndefined();
 });

@@ -47,7 +47,7 @@ const played = (perDecision: readonly number[], more: Partial<MatchPlan>) => {
 };
 
 describe('a match with clocks', () => {
-  test('is lost by who uses up its bank', () => {
+  test('is lost by an agent that uses up its bank', () => {
     const { match, asked } = played([100, 1], { timeControl: { initialMs: 500, incrementMs: 0 } });
     expect(match.forfeit).toBe(1);
     expect(match.seats[0]!.fault).toEqual({ kind: 'timeout', move: 10, message: 'its clock ran out.' });
@@ -62,7 +62,7 @@ describe('a match with clocks', () => {
     expect(new Set(asked[0]!.map(({ time }) => time!.remainingMs))).toEqual(new Set([500]));
   });
 
-  test('tells agents how long to think, besides their own limits', () => {
+  test('tells agents how long to think, in addition to their own limits', () => {
     const timeControl = { initialMs: 1000, incrementMs: 0 };
     const { asked } = played([1, 1], { timeControl, agents: ['minimax@nodes=50', 'minimax'] });
     expect(asked[0]![0]!.budget).toEqual({ nodes: 50, ms: 40 });
@@ -87,7 +87,7 @@ describe('a match with adjudication', () => {
   };
   const whole = playMatch(solved);
 
-  test('ends when the loser has seen it, and says so', () => {
+  test('ends when the loser expects to lose, and says so', () => {
     const { adjudicated, outcome, moves } = playMatch({
       ...solved,
       adjudication: { resign: { decisions: 2, chance: 0.02 } },
@@ -102,7 +102,7 @@ describe('a match with adjudication', () => {
     expect(adjudicated).toEqual({ by: 'win', winner: whole.outcome!.winners[0]! - 1 });
   });
 
-  test('is played out when the rules are faster, or when nobody has looked', () => {
+  test('is played out if the rules end it first, or no agent has evaluated it', () => {
     const late = playMatch({ ...solved, adjudication: { resign: { decisions: 99, chance: 0.02 } } });
     expect(late.adjudicated).toBeUndefined();
     expect(late.moves).toEqual(whole.moves);

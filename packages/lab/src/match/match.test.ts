@@ -44,7 +44,7 @@ describe('a match', () => {
     expect(JSON.parse(JSON.stringify(first))).toEqual(first);
   });
 
-  test('is a game the store accepts, with what the agents thought', async () => {
+  test("is a game the store accepts, with the agents' evaluations", async () => {
     const wanted = plan('ringrift', SQUARE8, ['heuristic', 'random'], { openingPlies: 4 });
     const { initialState, moves, finalState, outcome, finalHash } = playMatch(wanted);
     await using db = unwrap(await openStore(':memory:', { games }));
@@ -58,12 +58,12 @@ describe('a match', () => {
     expect(thought.every(({ engineTimeMs }) => engineTimeMs === undefined)).toBe(true);
   });
 
-  test('keeps times when asked to', () => {
+  test('records times on request', () => {
     const { moves } = playMatch(plan('nim', {}, ['heuristic', 'heuristic'], { keepTimes: true }));
     expect(moves.filter(({ engineTimeMs }) => engineTimeMs !== undefined).length).toBeGreaterThan(0);
   });
 
-  test('lets agents in that no name describes', () => {
+  test('accepts agents without a registered name', () => {
     const wanted = plan('ringrift', SQUARE8, ['mine', 'random']);
     const { outcome, seats } = playMatch(wanted, { createAgent: (_, name) => randomAgent(name) });
     expect(outcome).toBeDefined();
@@ -92,7 +92,7 @@ describe('a match', () => {
     });
   });
 
-  test('shows every moment to an observer', () => {
+  test('shows every move to an observer', () => {
     const seen: [number, number, number][] = [];
     const { moves } = playMatch(plan('nim', {}, ['random', 'random']), {
       observe: ({ game, position, seat, legalCount, moveNumber }) => {
@@ -141,7 +141,7 @@ describe('an agent at fault forfeits', () => {
     },
   );
 
-  test('by an answer that is none', () => {
+  test('by an invalid answer', () => {
     const nonsense: Agent['think'] = function* () {
       yield;
       return { action: { type: 'take' } } as never;
@@ -173,7 +173,7 @@ describe('sides swapped', () => {
     },
   });
 
-  test('agents change seats with their persons', () => {
+  test('agents change seats when sides are swapped', () => {
     const asked: number[] = [];
     const played = playMatch(plan('ringrift', PUBLISHED, ['random', 'swapper']), {
       createAgent: (_, name) => (name === 'swapper' ? swapper(asked) : randomAgent(name)),
@@ -188,7 +188,7 @@ describe('sides swapped', () => {
     expect(new Set(asked.slice(1))).toEqual(new Set([1]));
   });
 
-  test('and stay where nobody swaps', () => {
+  test('agents stay in their seats if nobody swaps', () => {
     const played = playMatch(plan('ringrift', SQUARE8, ['random', 'random']));
     expect([agentAt(played, 1), agentAt(played, 2)]).toEqual([0, 1]);
   });

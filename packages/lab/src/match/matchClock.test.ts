@@ -18,7 +18,7 @@ test('moves before the first decision cost nothing and earn nothing', () => {
   expect([clock.left(0).remainingMs, clock.left(1).remainingMs]).toEqual([1000, 1000]);
 });
 
-test('who thinks longer than there is time has none left', () => {
+test('an agent that thinks for longer than its bank has no time left', () => {
   const clock = new MatchClock({ initialMs: 1000, incrementMs: 0 }, 2);
   expect(clock.spend(0, 1000)).toBeTrue();
   clock.moved(1);

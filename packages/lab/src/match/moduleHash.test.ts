@@ -18,7 +18,7 @@ test.each([
   ['imports for its effects', "import './effects.ts';", 'effects.ts'],
   ['imports later on', "const weights = await import('./later.json');", 'later.json'],
   ['requires', "const rate = require('./old.js');", 'old.js'],
-])('a module is another one when a file that it %s has changed', (_, text, imported) => {
+])('the hash of a module changes when a file that it %s changes', (_, text, imported) => {
   const file = write('agent.ts', text);
   write(imported, '1');
   const before = moduleHash(file);
@@ -27,7 +27,7 @@ test.each([
   expect(moduleHash(file)).not.toBe(before);
 });
 
-test('so is one whose indirect imports have changed, even circular ones', () => {
+test('it also changes with indirect imports, even circular ones', () => {
   const file = write('a.ts', "export * from './b.ts';");
   write('b.ts', "import { c } from './c.ts'; import './a.ts';");
   write('c.ts', 'export const c = 1;');
@@ -40,7 +40,7 @@ test.each([
   ['import rules', 'rules.py'],
   ['from board import cells', 'board.py'],
   ['from . import local', 'local.py'],
-])('a Python bot is another one when the file behind "%s" has changed', (text, imported) => {
+])('the hash of a Python bot changes when the file behind "%s" changes', (text, imported) => {
   const file = write('bot.py', `import sys\n${text}\n`);
   write(imported, 'x = 1');
   const before = moduleHash(file);

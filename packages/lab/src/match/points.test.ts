@@ -19,7 +19,7 @@ describe('the points of a game', () => {
     expect(agentPoints({ seats: SEATS, ...over })).toEqual(points);
   });
 
-  test('go to agents, also where they have changed seats', () => {
+  test('go to agents even if they have changed seats', () => {
     const moved = [3, 1, 2].map((seat) => ({ ...SEATS[0]!, seat }));
     expect(agentPoints({ seats: moved, ...won(1) })).toEqual([0, 1, 0]);
     expect(agentPoints({ seats: moved, forfeit: 2 })).toEqual([0.5, 0.5, 0]);

@@ -26,13 +26,13 @@ const choose = (agent: ReturnType<typeof agentOf>): Decision =>
   decide(unwrap(agent), { game: ringrift, view: start, seat: 1, seats: 2, rng: Rng.from(1) });
 
 describe('an agent with weights of its own', () => {
-  test('plays as the profile it was given', () => {
+  test('plays like the given profile', () => {
     const own = choose(weightedAgent(ringrift, 'heuristic', mine)).evaluation;
     expect(own).toEqual(choose(createAgent(ringrift, 'heuristic@profile=counting')).evaluation);
     expect(own).not.toEqual(choose(createAgent(ringrift, 'heuristic')).evaluation);
   });
 
-  test('is refused where there is nothing to weigh, or no such agent', () => {
+  test('is refused if there is nothing to weigh, or no such agent', () => {
     const nim: Game = unwrap(games.get('nim'));
     expect(weightedAgent(nim, 'heuristic', mine).ok).toBe(false);
     expect(weightedAgent(ringrift, 'nobody', mine).ok).toBe(false);
@@ -40,7 +40,7 @@ describe('an agent with weights of its own', () => {
 });
 
 describe('weights from a file', () => {
-  test.each(['heuristic', 'minimax', 'mcts'])('are named with %s, and play as the profile', (kind) => {
+  test.each(['heuristic', 'minimax', 'mcts'])('are named with %s, and play like the profile', (kind) => {
     const path = fileWith('mine.json', mine);
     const name = `${kind}@nodes=60,weights=${path}`;
     const files = unwrap(readWeightFiles(ringrift, [name, 'random']));
@@ -62,7 +62,7 @@ describe('weights from a file', () => {
     expect(movesOf(name)).not.toEqual(movesOf('heuristic'));
   });
 
-  test('are part of a plan only where there are any', () => {
+  test('are part of a plan only if there are any', () => {
     expect(weightsField({})).toEqual({});
     expect(weightsField({ 'a.json': mine })).toEqual({ weightFiles: { 'a.json': mine } });
     expect(weightsFileOf('heuristic@nodes=5')).toBeUndefined();

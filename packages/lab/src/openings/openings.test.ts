@@ -51,7 +51,7 @@ describe('a book of openings', () => {
     expect(unwrap(await makeOpenings({ ...request, seed: 2 }))).not.toEqual(book);
   });
 
-  test('has no opening twice, turned or not', async () => {
+  test('has no opening twice, not even rotated', async () => {
     const one = { ...request, decisions: 1, count: 500, margin: 0.5 };
     const { openings } = unwrap(await makeOpenings(one));
     const { symmetries } = ringrift.learning!;
@@ -87,7 +87,7 @@ describe('a book of openings', () => {
     expect(refused[3]).toContain('cannot be read as JSON');
   });
 
-  test('is played as it is written before the agents begin', async () => {
+  test('is played as written before the agents take over', async () => {
     const { openings } = unwrap(await makeOpenings(request));
     const { moves, openingMoves } = playMatch({
       game: 'ringrift',

@@ -1,11 +1,11 @@
 import { expect, test } from 'bun:test';
 import { bitWidth, packBits, Runs } from './runs.ts';
 
-test('numbers need as many bits as their greatest', () => {
+test('numbers need as many bits as the largest of them', () => {
   expect([0, 1, 2, 7, 8, 255, 65_536].map(bitWidth)).toEqual([0, 1, 2, 3, 4, 8, 17]);
 });
 
-test('equal numbers in a row are one run', () => {
+test('consecutive equal numbers are one run', () => {
   const runs = new Runs();
   for (const [value, times] of [
     [1, 3],
@@ -25,7 +25,7 @@ test('numbers are packed bit by bit, the lowest first', () => {
   expect([...packed]).toEqual([3, 0b10001000, 0b11000110, 0b11111010]);
 });
 
-test('wide numbers are packed whole', () => {
+test('wide numbers are packed completely', () => {
   const values = Int32Array.from([0x1abcd, 0x00001, 0x1ffff, 0, 5, 6, 7, 0x12345]);
   const bytes = packBits(values, 17).subarray(1);
   let bits = 0n;

@@ -32,7 +32,7 @@ describe('a rating list', () => {
     ...pair('5', [B, C], [null, 1]),
   ];
 
-  test('tells versions of one agent apart, and asks which of them an anchor means', () => {
+  test('distinguishes versions of an agent, and asks which of them an anchor means', () => {
     const [list] = unwrap(makeRatingLists(games));
     expect(list!.players.map(({ name }) => name)).toEqual(['minimax#aaaa', 'minimax#bbbb', 'random']);
     const refused = makeRatingLists(games, [{ name: 'minimax', elo: 1500 }]);
@@ -53,7 +53,7 @@ describe('a rating list', () => {
     expect(random.opponents).toBeCloseTo((ratings.get('minimax#aaaa')! + ratings.get('minimax#bbbb')!) / 2);
   });
 
-  test('is one for each setting, the largest first; anchors hold where they played', () => {
+  test('is made for each setting, largest first; anchors apply where they played', () => {
     const other = pair('9', [C, { agent: 'heuristic' }], [2, 2]).map((game) => ({
       ...game,
       setting: { ...game.setting, board: 'tiny' },
@@ -65,7 +65,7 @@ describe('a rating list', () => {
     ]);
   });
 
-  test('compares the winner of a larger table with everyone, and the others not at all', () => {
+  test('compares the winner of a larger table with everyone, and nobody else', () => {
     const three = [A, C, { agent: 'heuristic' }];
     const [list] = unwrap(makeRatingLists([...pair('1', three, [1, 1]), ...pair('2', three, [1, 1])]));
     const [first, second, third] = list!.players;

@@ -97,24 +97,24 @@ const unbalanced = (text: string): string | undefined => {
 };
 
 describe('a report', () => {
-  test('escapes every text that is put in', () => {
+  test('escapes every inserted text', () => {
     const page = report();
     expect(page).not.toContain('<script');
     expect(page).not.toContain('"x"');
     expect(page.split('&lt;script&gt;').length).toBeGreaterThan(12);
   });
 
-  test('is whole: every element is closed, nothing is undefined or not a number', () => {
+  test('is complete: every element is closed, and nothing is undefined or NaN', () => {
     const page = report();
     expect(unbalanced(page)).toBeUndefined();
     expect(page).not.toMatch(/NaN|undefined|Infinity/);
   });
 
-  test('needs nothing from elsewhere', () => {
+  test('needs no other files', () => {
     expect(report()).not.toMatch(/(src|href)=|url\(|@import|https?:/);
   });
 
-  test('says every figure of a plot in a table too', () => {
+  test('repeats every figure of a plot in a table', () => {
     const page = report();
     for (const text of ['50.0% (40.0% to 60.0%)', '40 (38 to 42)'])
       expect(page).toContain(`<td>${text}</td>`);
@@ -123,14 +123,14 @@ describe('a report', () => {
     expect(page.match(/role="img" aria-label="/g)).toHaveLength(4);
   });
 
-  test('follows light and dark, and prints', () => {
+  test('supports light and dark themes, and printing', () => {
     expect(report()).toContain('prefers-color-scheme:dark');
     expect(report()).toContain('@media print');
   });
 });
 
 describe('a plot as a file', () => {
-  test.each(PLOTS.map((plot) => [plot.kind, plot] as const))('%s is one whole SVG', (_, plot) => {
+  test.each(PLOTS.map((plot) => [plot.kind, plot] as const))('%s is one complete SVG', (_, plot) => {
     const svg = makeSvg(plot);
     expect(svg).toStartWith('<svg xmlns="http://www.w3.org/2000/svg"');
     expect(unbalanced(svg)).toBeUndefined();
@@ -156,7 +156,7 @@ describe('names of rows', () => {
     return Array.from(found, ([, x, text]) => [Number(x), text!] as const);
   };
 
-  test('fit at the left even in a wide font', () => {
+  test('fit on the left even in a wide font', () => {
     const [label] = labels('minimax@nodes=2000', 'random');
     // So wide it is in DejaVu Sans at 13 pixels.
     expect(label![0]).toBeGreaterThan(152.6);
@@ -192,7 +192,7 @@ describe('numbers', () => {
     expect(makeNumber(value, format)).toBe(text);
   });
 
-  test('on axes have no digits for show', () => {
+  test('on axes have no unnecessary digits', () => {
     expect([
       makeTick(0.5, 'percent'),
       makeTick(0.125, 'percent'),

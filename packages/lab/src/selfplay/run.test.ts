@@ -21,7 +21,7 @@ describe('a book', () => {
   const book = [0, 1].map((heap) => [{ type: 'take', heap, count: 1 }]);
   const plan: SelfPlayPlan = { game: 'nim', seed: 1, agents: ['minimax@depth=3'] };
 
-  test('begins games in turn, and is part of the run', () => {
+  test('provides openings in turn, and is part of the run', () => {
     const run = unwrap(planRun({ ...plan, book }));
     expect(run.openingPlies).toBe(0);
     expect(run.id).not.toBe(unwrap(planRun(plan)).id);
@@ -51,12 +51,12 @@ describe('a plan', () => {
     [{ agents: ['random', 'random'], players: 3 }, 'There are 3 seats, but 2 agents.'],
     [{ agents: ['random', 'random', 'random', 'random', 'random'] }, 'is for 2 to 4 players, not 5.'],
     [{ options: { fog: true } }, 'There is no rule option "fog".'],
-  ])('that cannot be is refused with a sentence: %o', (more, sentence) => {
+  ])('that is invalid is refused with a message: %o', (more, sentence) => {
     const planned = planRun({ ...PLAN, ...more });
     expect(planned.ok ? '' : planned.error[0]!.message).toContain(sentence);
   });
 
-  test('decides the id of its run, whatever is written out or left to the default', () => {
+  test('determines the id of its run, whether values are explicit or default', () => {
     const { id } = unwrap(planRun(PLAN));
     expect(id).toHaveLength(7);
     expect(unwrap(planRun({ ...PLAN, players: 2, agents: ['random', 'random'], openingPlies: 0 })).id).toBe(
@@ -83,7 +83,7 @@ describe('a run between agents that draw no lots', () => {
     [['auto:5'], undefined, 0],
     [['random'], undefined, 0],
   ] as const)(
-    '%j with an opening of %p begins with %i random decisions',
+    '%j with an opening of %p starts with %i random decisions',
     (agents, openingPlies, expected) => {
       const plan = { ...PLAN, agents, ...(openingPlies !== undefined && { openingPlies }) };
       expect(unwrap(planRun(plan)).openingPlies).toBe(expected);
@@ -105,7 +105,7 @@ test('neural is refused on a board it has no network for, before the first game'
   expect(planned.ok ? '' : planned.error[0]!.message).toContain('There is no network for this board');
 });
 
-test.each(['engine', 'playing'] as const)('a run is not resumed by another %s', async (field) => {
+test.each(['engine', 'playing'] as const)('a run is not resumed by a different %s', async (field) => {
   const run = unwrap(planRun({ ...PLAN, agents: ['heuristic'] }));
   const { engine, playing } = run;
   const sink: GameSink = {
@@ -121,7 +121,7 @@ test.each(['engine', 'playing'] as const)('a run is not resumed by another %s', 
 });
 
 describe('games of a run', () => {
-  test('have short ids that sort in the order of playing, and seeds of their own', () => {
+  test('have short ids that sort in playing order, and their own seeds', () => {
     const run = unwrap(planRun(PLAN));
     const numbers = [0, 1, 2, 63, 64, 65, 4095, 4096, 99_999, 1_000_000];
     const ids = numbers.map((number) => gameIdOf(run, number));
@@ -132,7 +132,7 @@ describe('games of a run', () => {
     expect(seeds.every((seed) => Number.isSafeInteger(seed) && seed >= 0)).toBe(true);
   });
 
-  test('name the players by where they sat in the end', () => {
+  test('list the players by their seats at the end', () => {
     const run = unwrap(planRun({ ...PLAN, agents: ['random', 'heuristic:2'] }));
     const played = playMatch({ ...run, seed: 5 });
     const kinds = (game: typeof played) =>
@@ -151,7 +151,7 @@ describe('games of a run', () => {
     expect(recordGame(ringrift, run, 0, played).input.metadata).not.toHaveProperty('beganInSeat');
   });
 
-  test('are played with weights from files, which make another run when they change', () => {
+  test('are played with weights from files, and changed files make a different run', () => {
     const folder = mkdtempSync(join(tmpdir(), 'ludus-weights-'));
     const file = join(folder, 'weights.json');
     const plan = (weights: Record<string, number>) => {
@@ -170,7 +170,7 @@ describe('games of a run', () => {
     ]);
   });
 
-  test("are played by an author's own agents, which make another run when they change", async () => {
+  test("are played by an author's own agents, and changed agents make a different run", async () => {
     const folder = mkdtempSync(join(tmpdir(), 'ludus-modules-'));
     const file = join(folder, 'mine.ts');
     const plan = async (pick: string) => {
@@ -206,7 +206,7 @@ describe('games of a run', () => {
     expect(await faultOf('exit')).toContain('it tried to end the program. (clumsy.ts:');
   });
 
-  test('know what their agents could spend', () => {
+  test('record the budgets of their agents', () => {
     expect(ownLimits(ringrift, 'minimax@nodes=500,depth=3')).toEqual({ nodes: 500, depth: 3 });
     expect(ownLimits(ringrift, 'mcts@ms=20')).toEqual({ ms: 20 });
     expect(ownLimits(ringrift, 'auto:9')).toEqual({ nodes: ringrift.search!.ai.difficulties![8]!.nodes! });

@@ -49,7 +49,7 @@ describe('anchors', () => {
     expect(difference(2, 0)).toMatchObject({ superiority: 1 });
   });
 
-  test('intervals around an anchor hold the truth about as often as they say', () => {
+  test('intervals around an anchor contain the true value about as often as they claim', () => {
     let held = 0;
     for (let trial = 0; trial < 200; trial += 1) {
       const some = pairsOf(STRENGTHS, 15, `trial ${trial}`);
@@ -59,7 +59,7 @@ describe('anchors', () => {
     expect(held / 200).toBeGreaterThan(0.9);
   });
 
-  test('who met nobody of their circle has no rating', () => {
+  test('a player without connected opponents has no rating', () => {
     const apart: Group[] = [
       ...groups,
       [{ first: 4, second: 5, score: 1 }],

@@ -72,7 +72,7 @@ describe('shares', () => {
     expect(wilson(0, 0)).toMatchObject({ low: 0, high: 1 });
   });
 
-  test('hold the truth as often as they say', () => {
+  test('contain the true value as often as they claim', () => {
     const rng = Rng.from('coverage of shares');
     for (const share of [0.5, 0.9]) {
       let held = 0;
@@ -100,7 +100,7 @@ describe('means', () => {
     expect(meanInterval([3])).toEqual({ estimate: 3, low: -Infinity, high: Infinity });
   });
 
-  test('hold the truth almost as often as they say, also for skewed values', () => {
+  test('contain the true value almost as often as they claim, also for skewed values', () => {
     const rng = Rng.from('coverage of means');
     const runs = 500;
     let held = 0;

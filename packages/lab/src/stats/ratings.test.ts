@@ -85,7 +85,7 @@ describe('ratings', () => {
     expect(players[1]!.estimate).toBeGreaterThan(players[2]!.estimate);
   });
 
-  test('of who won everything are finite, with an interval about as wide as the exact one', () => {
+  test('of a player who won everything are finite, with an interval about as wide as the exact one', () => {
     const { estimate, low, high } = fitRatings(times(20, single(0, 1, 1)), { players: 2 }).difference(0, 1)!;
     expect(estimate).toBeCloseTo(eloOf(20.5 / 21), 6);
     // Clopper and Pearson: 20 of 20 are at least 83.2%, 277 points.
@@ -94,7 +94,7 @@ describe('ratings', () => {
     expect(high).toBeGreaterThan(900);
   });
 
-  test('leave out who played against nobody of the others', () => {
+  test('leave out players without connected opponents', () => {
     const groups = [...times(5, single(0, 1, 1)), ...times(5, single(1, 0, 1)), ...times(4, single(2, 3, 1))];
     const ratings = fitRatings([...groups, single(0, 4, 1)], { players: 6 });
     expect(ratings.players.map((rating) => rating === undefined)).toEqual([
@@ -114,7 +114,7 @@ describe('ratings', () => {
     expect([low, high]).toEqual([-Infinity, Infinity]);
   });
 
-  test('tell an advantage of seats from strength', () => {
+  test('separate seat advantage from strength', () => {
     // Whoever sits in front wins three of four.
     const pair = (front: number, back: number): Group => [
       { first: 0, second: 1, score: front, seats: [0, 1] },
@@ -225,7 +225,7 @@ describe('tables of three', () => {
       .sort((a, b) => b.value - a.value)
       .map(({ player }) => player);
 
-  test('give Elo with honest intervals from who came before whom', () => {
+  test('give Elo with honest intervals from placings', () => {
     const rng = Rng.from('three');
     const strengths = [150, 0, -150];
     const runs = 400;

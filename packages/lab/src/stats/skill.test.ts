@@ -32,7 +32,7 @@ describe('skills of games for three and more', () => {
     for (const { sigma } of skills) expect(sigma).toBeLessThan(3);
   });
 
-  test('of a player in several seats are one skill, and who never played keeps the first', () => {
+  test('of a player in several seats are one skill, and a player who never played keeps the initial one', () => {
     const [winner, loser, absent] = rateSkills(
       [
         [

@@ -55,7 +55,7 @@ describe('adjudicated games', () => {
     expect(refused.ok ? '' : refused.error.message).toContain('adjudication');
   });
 
-  test('do not exist unless they are asked for', async () => {
+  test('do not exist unless requested', async () => {
     const settings = unwrap(await prepare('nim', ['minimax@depth=30', 'minimax@depth=20'], {}));
     const { games } = unwrap(await runTournament(settings, { games: 4, workers: 1 }));
     expect(games.map(({ reason }) => reason)).toEqual(games.map(() => 'last_taken'));
@@ -70,7 +70,7 @@ describe('adjudicated games', () => {
 });
 
 describe('clocks', () => {
-  test('decide against an agent that thinks on and on, and are part of the record', async () => {
+  test('make an agent lose that thinks too long, and are part of the record', async () => {
     const timeControl = { initialMs: 300, incrementMs: 0 };
     const agents = ['heuristic', `${CLUMSY}@way=timeout`];
     const settings = unwrap(await prepare('nim', agents, { timeControl }));

@@ -18,7 +18,7 @@ const SWAPPED = {
   },
 } as unknown as PlayedMatch;
 
-test('ranks and the worth of seats go by where agents began', () => {
+test('ranks and seat values refer to where agents started', () => {
   expect(ranksOf(SWAPPED)).toEqual([2, 1]);
   const seats = ranksOf(SWAPPED).map((rank, agent) => ({ agent, rank, ...EFFORT }));
   const [comparison] = comparisonsOf({ number: 0, seats, reason: 'ring_elimination', moves: 9 });

@@ -23,7 +23,7 @@ const game = (
 });
 
 describe('the share of games won', () => {
-  test('counts wins only: who always comes second wins nothing', () => {
+  test('counts only wins: always coming second wins nothing', () => {
     const games = [0, 1, 2].map((number) => game(number, [0, 1], [1, 2], [2, 3]));
     expect([0, 1, 2].map((agent) => winShareOf(games, agent)!.estimate)).toEqual([1, 0, 0]);
     const { low, high } = winShareOf(games, 1)!;
@@ -31,7 +31,7 @@ describe('the share of games won', () => {
     expect(high).toBeGreaterThan(0.5);
   });
 
-  test('is fair to who holds several seats, and splits what is shared', () => {
+  test('is fair to agents with several seats, and splits shared wins', () => {
     const even = [
       game(0, [0, 1], [0, 2], [1, 2]),
       game(1, [0, 2], [0, 1], [1, 2]),
@@ -50,7 +50,7 @@ describe('normalised Elo of an agent', () => {
     game(2 * group + 1, [1, 3 - second], [0, second]),
   ];
 
-  test('is the same for two agents but for the sign', () => {
+  test('is the same for two agents except for the sign', () => {
     const games = [...pair(0, 1, 1), ...pair(1, 1, 2), ...pair(2, 1, 1), ...pair(3, 2, 1)];
     const [first, second] = [nEloOf(games, 0)!, nEloOf(games, 1)!];
     expect(first.estimate).toBeGreaterThan(0);
@@ -58,7 +58,7 @@ describe('normalised Elo of an agent', () => {
     expect(second.low).toBeCloseTo(-first.high);
   });
 
-  test('is not known while all groups end alike', () => {
+  test('is unknown while all groups end the same way', () => {
     expect(nEloOf([...pair(0, 1, 2), ...pair(1, 2, 1)], 0)).toBeUndefined();
   });
 });

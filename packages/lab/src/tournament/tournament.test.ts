@@ -115,7 +115,7 @@ describe('a tournament', () => {
     expect(unwrap(await db.countGames())).toBe(8);
   });
 
-  test('ends with the reason when the store takes no more', async () => {
+  test('ends with the reason if the store takes no more games', async () => {
     const settings = await settingsFor('nim', ['heuristic', 'random']);
     const { db, journal } = await openKept('readonly.db', settings);
     db.close();
@@ -126,7 +126,7 @@ describe('a tournament', () => {
     closed.close();
   });
 
-  test('is not mixed with another one, and says in what they differ', async () => {
+  test('is not mixed with another one, and says how they differ', async () => {
     const settings = await settingsFor('nim', ['heuristic', 'random']);
     await (await openKept('one.db', settings)).db.close();
     const path = join(folder, 'one.db.tournament.jsonl');
@@ -160,7 +160,7 @@ describe('a tournament', () => {
     expect(refused.ok ? '' : refused.error.message).toContain(`the weights in ${file} have changed`);
   });
 
-  test('keeps games that can be found by who lost them', async () => {
+  test('stores games that can be found by who lost them', async () => {
     const settings = await settingsFor('nim', ['minimax@depth=8', 'random']);
     const { db, journal } = await openKept('kept.db', settings);
     const played = await playTournament(settings, { ...QUICK, db, journal });
@@ -182,7 +182,7 @@ describe('a tournament', () => {
 });
 
 describe('agents of an author', () => {
-  test('play, in this process and in workers, and in threads of their own where there is a limit', async () => {
+  test('play in this process and in workers, and in their own threads if there is a limit', async () => {
     const settings = await settingsFor('nim', [own('first.ts'), 'random']);
     const one = await playTournament(settings, QUICK);
     const two = await playTournament(settings, { ...QUICK, workers: 2 });

@@ -46,7 +46,7 @@ test.each([2, 3, 4])(
   },
 );
 
-test('in games without such inputs there is nothing to start from', () => {
+test('games without such inputs have nothing to start from', () => {
   const nim = unwrap(games.get('nim'));
   expect(evaluationWeights(nim, { heaps: [1, 2, 3], next: 1 })).toBeUndefined();
 });

@@ -70,7 +70,7 @@ describe('a policy head', () => {
     expect(score.loss).toBeLessThan(0.15);
   });
 
-  test('depends on the seed and on nothing else', () => {
+  test('depends only on the seed', () => {
     expect([...trained().head.parameters]).toEqual([...trained().head.parameters]);
   });
 

@@ -58,7 +58,7 @@ describe('the optimiser', () => {
     expect(found.filter((one) => one !== undefined).length).toBeGreaterThanOrEqual(8);
   });
 
-  test('does not care how the space is turned', () => {
+  test('does not depend on how the space is rotated', () => {
     const turned: Cost = ([x = 0, y = 0, ...rest]) =>
       ellipsoid([(x + y) / Math.SQRT2, (x - y) / Math.SQRT2, ...rest]);
     const straight = evaluationsTo(ellipsoid, 1e-9, { start: from(5, 3), sigma: 1, seed: 1 }, 8000)!;
@@ -90,7 +90,7 @@ describe('the optimiser', () => {
     expect(Cmaes.start({ ...options, seed: 'other' }).ask()).not.toEqual(Cmaes.start(options).ask());
   });
 
-  test('wants a cost for every point', () => {
+  test('requires a cost for every point', () => {
     expect(() => Cmaes.start({ start: [0, 0], sigma: 1, seed: 1 }).tell([1])).toThrow(RangeError);
   });
 });
@@ -125,7 +125,7 @@ describe('under noise', () => {
     return sphere(search.mean);
   };
 
-  test('averaging as the noise asks for comes closer with the same number of evaluations', () => {
+  test('averaging according to the noise comes closer with the same number of evaluations', () => {
     const seeds = Array.from({ length: 8 }, (_, i) => i);
     const mean = (values: readonly number[]): number => values.reduce((a, b) => a + b, 0) / values.length;
     const handled = mean(seeds.map((seed) => endOf(seed, true, 10_000)));
@@ -143,7 +143,7 @@ describe('under noise', () => {
   });
 });
 
-test('a symmetric matrix is taken apart into axes and lengths', () => {
+test('a symmetric matrix is decomposed into axes and lengths', () => {
   const matrix = [
     [4, 1, 0.5],
     [1, 3, -1],

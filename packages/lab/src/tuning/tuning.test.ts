@@ -74,7 +74,7 @@ describe('a contest', () => {
     expect(playGame(contest, 0).points).toBe(playGame(contest, 8).points);
   });
 
-  test('leaves games the store accepts as coming from tuning', async () => {
+  test('records games that the store accepts, with tuning as their source', async () => {
     const path = join(folder, 'games.db');
     await using db = unwrap(await openStore(path, { games }));
     const { input, finalHash } = JSON.parse(playGame(contest, 3).record!);
@@ -107,7 +107,7 @@ describe('tuning', () => {
     expect(loadCheckpoint(path, plan).ok).toBe(false);
   });
 
-  test('that is interrupted leaves the generation undone', async () => {
+  test('that is interrupted does not count the generation', async () => {
     const control = new AbortController();
     const state = beginTuning(plan);
     const after = await tuneOnce(plan, state, {

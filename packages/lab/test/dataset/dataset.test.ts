@@ -95,7 +95,7 @@ describe('a dataset', () => {
     }
   });
 
-  test('follows persons who change seats', async () => {
+  test('follows people who change seats', async () => {
     await using db = await storeWith(join(folder, 'swap.db'));
     const initialState = unwrap(
       rules.setup(
@@ -123,7 +123,7 @@ describe('a dataset', () => {
     for (const row of rows) expect(row.value).toBe(await endOf(rules, db, row));
   });
 
-  test('leaves out who gives up out of turn', async () => {
+  test('leaves out resignations out of turn', async () => {
     await using db = await storeWith(join(folder, 'resigned.db'));
     const risk = unwrap(games.get('risk'));
     const initialState = unwrap(risk.setup(unwrap(risk.configure({ players: 2 })), 1)).state;
@@ -150,7 +150,7 @@ describe('a dataset', () => {
     }
   });
 
-  test('turned in every way holds turned states, moves, shares and vectors', async () => {
+  test('with symmetries has turned states, moves, shares and vectors', async () => {
     const { rows } = await make([ringrift], { symmetries: true, dedup: false, states: true });
     const plain = rows.filter(({ symmetry }) => symmetry === 0);
     expect(rows).toHaveLength(plain.length * 8);
@@ -172,7 +172,7 @@ describe('a dataset', () => {
     }
   });
 
-  test('holds equal states once, unless asked for all', async () => {
+  test('has equal states once, unless all are requested', async () => {
     const all = await make([nim], { dedup: false });
     const once = await make([nim]);
     const hashes = all.rows.map(({ state_hash }) => state_hash);
@@ -197,7 +197,7 @@ describe('a dataset', () => {
     expect(Math.min(...decisions.rows.map(({ legal_count }) => legal_count))).toBeGreaterThan(1);
   });
 
-  test('says in its metadata what the vectors mean', async () => {
+  test('explains the vectors in its metadata', async () => {
     const { file } = await make([ringrift]);
     const { key_value_metadata: pairs } = await readMetadata(file);
     const about = JSON.parse(pairs!.find(({ key }) => key === 'ludus.dataset')!.value!);
@@ -229,14 +229,14 @@ describe('a dataset', () => {
   });
 });
 
-test('texts are remembered however many there are', () => {
+test('any number of texts is remembered', () => {
   const seen = new Seen();
   for (let i = 0; i < 50_000; i += 1) expect(seen.add(`text ${i}`)).toBe(true);
   for (let i = 0; i < 50_000; i += 1) expect(seen.add(`text ${i}`)).toBe(false);
   expect(seen.size).toBe(50_000);
 });
 
-test('threads make the same file as one, byte by byte', async () => {
+test('several threads make the same file as one, byte for byte', async () => {
   for (const options of [{}, { symmetries: true, dedup: false }, { filter: { game: 'nim' } }]) {
     const alone = await make([ringrift, nim], options);
     const shared = await make([ringrift, nim], { ...options, workers: 3 });

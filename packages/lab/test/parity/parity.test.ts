@@ -91,7 +91,7 @@ const parityOf = async (db: GameStore, id: string) => {
 };
 
 describe('an engine that is right', () => {
-  test('written on its own, agrees on every move of every game', async () => {
+  test('written independently, agrees on every move of every game', async () => {
     const { report, verdicts } = await check(nim, await engineOf(NIM));
     expect(report.counts).toEqual({ passed: 4, failed: 0, error: 0, skipped: 0 });
     let moves = 0;
@@ -194,7 +194,7 @@ describe('an engine that misbehaves', () => {
     });
 
   for (const fault of ['hang', 'busy'])
-    test(`by ${fault} is ended after the time it has`, async () => {
+    test(`by ${fault} is ended after its time limit`, async () => {
       // The first answer takes as long as the program takes to start, on a busy machine too.
       const engine = await engineOf(`${NIM} --fault ${fault} --at 1`, 3000);
       await using one = await storeWith(join(folder, `${fault}.db`), { game: 'nim', count: 1 });
@@ -211,7 +211,7 @@ describe('an engine that misbehaves', () => {
     );
   });
 
-  test('in one game only does not spoil the next', async () => {
+  test('in one game does not affect the next', async () => {
     const lengths = [0, 1, 2, 3].map(async (i) => unwrap(await nim.getMoves(`nim-${i}`)).length);
     const long = Math.max(...(await Promise.all(lengths))) - 1;
     const { report } = await check(nim, await engineOf(`${NIM} --fault crash --at ${long}`));
@@ -234,7 +234,7 @@ describe('without another engine', () => {
     runSql(file, sql);
   };
 
-  test("the record is held against today's engine, for every game", async () => {
+  test("the record is compared with today's engine, for every game", async () => {
     const { report } = await check(mixed, 1);
     expect(report.counts).toEqual({ passed: 4, failed: 0, error: 0, skipped: 0 });
   });
@@ -263,7 +263,7 @@ describe('without another engine', () => {
     ).toEqual([[12, ['hash']], [0, ['phase']], [5, ['progress']], [8, ['legal']], 'passed']);
   });
 
-  test('moves that cannot be played are a divergence, games without a record besides the moves are skipped', async () => {
+  test('moves that cannot be played are a divergence, and games with nothing but moves are skipped', async () => {
     const file = join(folder, 'bare.db');
     await using db = await storeWith(file, { game: 'nim', count: 3 });
     change(file, "DELETE FROM game_history_entries WHERE game_id = 'nim-0'");

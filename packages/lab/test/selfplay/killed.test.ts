@@ -48,7 +48,7 @@ const countIn = async (name: string): Promise<number> => {
   return unwrap(await db.countGames());
 };
 
-test('a run killed again and again is in the end as if nothing had happened', async () => {
+test('a run that is killed again and again ends with the same result', async () => {
   await finish('whole', 1);
   const counts: number[] = [];
   for (let i = 0; i < KILLS; i += 1) {

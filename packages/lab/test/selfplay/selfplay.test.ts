@@ -45,7 +45,7 @@ const dumpOf = (name: string) => dump(join(folder, `${name}.db`));
 const LINES = 'ringrift_square8.jsonl.zst';
 
 describe('a run', () => {
-  test('gives the same games on any number of workers, in the files to the byte', async () => {
+  test('gives the same games on any number of workers, with identical files', async () => {
     const run = planned({ agents: ['random', 'heuristic:2'], openingPlies: 4 });
     const reports = [];
     for (const workers of [1, 2, 3]) reports.push(await playInto(`w${workers}`, run, { games: 8, workers }));
@@ -59,7 +59,7 @@ describe('a run', () => {
     expect(bytes(three!).equals(bytes(one!))).toBe(true);
   }, 600_000);
 
-  test('stores good games that say where they come from', async () => {
+  test('stores good games with their source', async () => {
     const run = planned({ agents: ['heuristic:3', 'minimax@nodes=5'], openingPlies: 3, seed: 'story' });
     await playInto('story', run, { games: 2, workers: 2 });
     await using db = unwrap(await openStore(join(folder, 'story.db'), { games }));
@@ -90,7 +90,7 @@ describe('a run', () => {
     expect(metadata.metadata!['openingMoves']).toBeGreaterThanOrEqual(3);
   }, 600_000);
 
-  test('continues after an interruption, and can be made longer', async () => {
+  test('continues after an interruption, and can be extended', async () => {
     const run = planned({ seed: 'longer' });
     const stop = new AbortController();
     const onProgress = async ({ played }: { played: number }): Promise<void> => {
@@ -128,7 +128,7 @@ describe('a run', () => {
     expect(later).toContain('another version of the engine');
   });
 
-  test('tells the hook of every game in order, with nothing stored', async () => {
+  test('calls the hook with every game in order, without storing anything', async () => {
     const seen: CompletedGame[] = [];
     const run = planned({ game: 'nim', variant: 'long' });
     const report = unwrap(
@@ -144,7 +144,7 @@ describe('a run', () => {
     expect(Object.values(report.endings).reduce((a, b) => a + b)).toBe(25);
   });
 
-  test('keeps what a store refuses out of it, and says why', async () => {
+  test('skips games that a store refuses, and says why', async () => {
     await using db = unwrap(await openStore(':memory:', { games }));
     const { takes: _, ...sink } = databaseSink(db);
     const forged: GameSink = {
@@ -172,7 +172,7 @@ describe('a run', () => {
     expect(unwrap(await inspectFile(db)).structure_counts).toEqual({ good: stored + 2 });
   }, 600_000);
 
-  test('leaves out games without an end, and says why', async () => {
+  test('skips unfinished games, and says why', async () => {
     const report = await playInto('cut', planned({ maxMoves: 12 }), { games: 4, workers: 2 });
     expect(report).toMatchObject({ played: 4, faults: 4, endings: {} });
     expect(report.faultExamples[0]).toBe('game 0: it was stopped after too many moves.');

@@ -10,7 +10,7 @@ const game = unwrap(games.get('ringrift'));
 const square8 = { variant: 'square8', players: 2 };
 
 describe('the networks that come with RingRift', () => {
-  test('are whole, for the rules of today, and for layouts there are', () => {
+  test('are complete, for the current rules and existing layouts', () => {
     const models = modelsOf(game);
     expect(models.length).toBeGreaterThan(0);
     for (const { model } of models) {
@@ -21,7 +21,7 @@ describe('the networks that come with RingRift', () => {
     }
   });
 
-  test('beat chance by far, from either seat', () => {
+  test('beat random play by far, from either seat', () => {
     const config = unwrap(game.configure(square8));
     let won = 0;
     for (let seed = 0; seed < 20; seed += 1) {

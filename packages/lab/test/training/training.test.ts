@@ -160,14 +160,14 @@ describe('a trainer', () => {
 });
 
 describe('training', () => {
-  test('learns what no single input tells', async () => {
+  test('learns what no single input shows', async () => {
     const { start, best } = await train(riddle(), OPTIONS);
     expect(start.accuracy).toBeLessThan(0.75);
     expect(best!.validation.accuracy).toBeGreaterThan(0.98);
     expect(best!.validation.loss).toBeLessThan(0.1);
   });
 
-  test('learns who of three wins', async () => {
+  test('learns which of three players wins', async () => {
     const data = { ...riddle(), train: ranked(3000, 'train'), validation: ranked(500, 'validation') };
     const { start, best, shape } = await train(data, { ...OPTIONS, searchShare: 0 });
     expect(shape.outputs).toBe(3);
@@ -176,7 +176,7 @@ describe('training', () => {
     expect(baselineOf(data, 0).constant).toBeGreaterThan(10 * best!.validation.loss);
   });
 
-  test('depends on the seed and on nothing else', async () => {
+  test('depends only on the seed', async () => {
     const options = { ...OPTIONS, epochs: 2 };
     const [one, two] = [await train(riddle(), options), await train(riddle(), options)];
     expect([...two.parameters]).toEqual([...one.parameters]);
@@ -191,7 +191,7 @@ describe('training', () => {
     expect(next.start.loss).toBeCloseTo(first.best!.validation.loss, 9);
   });
 
-  test('keeps the best it had, and says when that is worth nothing', async () => {
+  test('keeps the best network, and says if it is worth nothing', async () => {
     const rng = Rng.from('noise');
     const noise = (count: number): Samples => {
       const made = new Samples(SHAPE);
@@ -294,7 +294,7 @@ describe('from recorded games', () => {
     );
   });
 
-  test('a network comes out, with a page about it, and plays', async () => {
+  test('a network is trained, reported and can play', async () => {
     const data = unwrap(await gather(game, [db], wanted));
     const trained = await train(data, { ...TRAINING_DEFAULTS, hidden: [16, 8], epochs: 3, seed: 1 });
     const about = { id: 'tiny', board: 'square8', players: 2, layout: data.layout, trained: { games: 16 } };

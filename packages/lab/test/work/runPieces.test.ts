@@ -42,7 +42,7 @@ describe('a run', () => {
     expect(await collect(asked)).toEqual(squares([0, 24]));
   });
 
-  test.each([1, 2])('on %i threads does only the pieces that are wanted', async (workers) => {
+  test.each([1, 2])('on %i threads does only the requested pieces', async (workers) => {
     expect(await collect(order({ workers, pieces: [] }))).toEqual([]);
     expect(await collect(order({ workers, pieces: [[5, 5]] }))).toEqual([]);
     const pieces = [
@@ -63,7 +63,7 @@ describe('a run', () => {
     }
   });
 
-  test('fails over a piece that kills two workers, and names it', async () => {
+  test('fails on a piece that kills two workers, and names it', async () => {
     const found = collect(order({ job: { scale: 1, deadly: [13] } }));
     expect(found).rejects.toThrow('piece 13 stopped two workers: ');
     await found.catch(() => {});
@@ -98,7 +98,7 @@ describe('a run', () => {
   });
 
   test.each([1, 2])(
-    'on %i threads goes on without pieces that were set aside, if asked to',
+    'on %i threads continues without pieces that were set aside, if requested',
     async (workers) => {
       const setAside: PieceFailure[] = [];
       const onSetAside = (failure: PieceFailure): void => void setAside.push(failure);
@@ -136,7 +136,7 @@ describe('a runner', () => {
   const needs = { version: '1', files: {}, networks: '' };
   const run = { id: 'squares', kind: 'squares', job: { scale: 1 }, rules: [], engine, needs, total: 400 };
 
-  test('with another engine does nothing and says why', async () => {
+  test('with a different engine does nothing and says why', async () => {
     const queue = new MemoryQueue();
     await queue.open(run);
     await queue.enqueue('squares', [[0, 3]]);
@@ -179,7 +179,7 @@ describe('a run on a queue', () => {
     return { queue, events };
   };
 
-  test('gives back what it did not finish, and continues from what was stored', async () => {
+  test('returns what it did not finish, and continues from what was stored', async () => {
     const { queue, events } = watched();
     const first = runPieces<Job, unknown>(order({ queue, job: { scale: 1, slow: [2] } }));
     for await (const { number } of first) {

@@ -81,7 +81,7 @@ const squares = (from: number, to: number): [number, number][] =>
   Array.from({ length: to - from }, (_, i) => [from + i, (from + i) ** 2]);
 
 describe.skipIf(server === undefined)('worker processes', () => {
-  test('do a run for a process that does nothing of it, in order', async () => {
+  test('do the whole run for another process, in order', async () => {
     const { queue } = await setUp(2);
     const slow = { scale: 1, slow: [2, 0, 11] };
     expect(await collect(order({ queue, job: slow }))).toEqual(squares(0, 60));
@@ -101,7 +101,7 @@ describe.skipIf(server === undefined)('worker processes', () => {
     await close();
   });
 
-  test('set a piece aside over which threads die, and the run fails until it is retried', async () => {
+  test('set aside a piece that kills threads, and the run fails until it is retried', async () => {
     const { address, queue } = await setUp(1);
     const asked = order({ queue, job: { scale: 1, deadly: [5], slow: [1] } });
     const failed = await collect(asked).catch((caught: Error) => caught.message);

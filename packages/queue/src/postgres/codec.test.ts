@@ -15,11 +15,11 @@ test('values come back as they were, with typed arrays and long texts', () => {
   expect(decode(encode(null))).toBeNull();
 });
 
-test('what is undefined is left out, and part of a larger array is sent alone', () => {
+test('undefined values are left out, and part of a larger array is sent alone', () => {
   const middle = Float32Array.of(1, 2, 3, 4).subarray(1, 3);
   expect(decode(encode({ middle, nothing: undefined }))).toEqual({ middle: Float32Array.of(2, 3) });
 });
 
-test('arrays that only one kind of machine knows are refused', () => {
+test('arrays that depend on the kind of machine are refused', () => {
   expect(() => encode({ small: Int16Array.of(1) })).toThrow('Only common typed arrays');
 });

@@ -4,7 +4,7 @@ import { makeResult, makeTag, parseResult, parseTag } from './tags.ts';
 
 describe('a tag', () => {
   test.each(['plain', 'with "quotes" and \\ slashes', '{"a":"b\\n"}', 'two\nlines', ''])(
-    'is read as it was written: %j',
+    'reads back as written: %j',
     (value) => {
       const line = makeTag('Name', value);
       expect(line).not.toContain('\n');
@@ -12,7 +12,7 @@ describe('a tag', () => {
     },
   );
 
-  test('is nothing else', () => {
+  test('is not anything else', () => {
     expect(parseTag('1. Place: c8')).toBeUndefined();
     expect(parseTag('[Half "open]')).toBeUndefined();
   });
@@ -36,7 +36,7 @@ describe('a file', () => {
     return [...games, reader.end()].filter((game) => game !== undefined);
   };
 
-  test('is cut into games, moves and comments', () => {
+  test('is split into games, moves and comments', () => {
     const games = read(
       [
         '[Game "nim"]',

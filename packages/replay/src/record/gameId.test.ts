@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import { newGameId } from './gameId.ts';
 
-test('ids are short, safe in addresses, all different, and sort by when they were made', () => {
+test('ids are short, safe in addresses, unique, and sort by time', () => {
   const now = Date.now();
   const ids = Array.from({ length: 20_000 }, (_, i) => newGameId(now + Math.floor(i / 100)));
   for (const id of ids) expect(id).toMatch(/^[\w][\w-]{11}$/);

@@ -27,7 +27,7 @@ const rows: fc.Arbitrary<GameRows> = fc.record({
   choices: list,
 });
 
-test('packed rows come out of another thread as they went in', () => {
+test('packed rows survive the way through another thread', () => {
   fc.assert(
     fc.property(rows, (made) => {
       expect(unpackRows(structuredClone(packRows(made)))).toEqual(made);

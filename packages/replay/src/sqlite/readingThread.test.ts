@@ -44,7 +44,7 @@ test('a reading thread returns the same as a direct connection', async () => {
   );
 });
 
-test.skipIf(process.platform !== 'linux')('a store that is closed leaves no file open', async () => {
+test.skipIf(process.platform !== 'linux')('closing a store leaves no file open', async () => {
   const store = unwrap(await openStore(join(folder, 'closed.db'), { games, role: 'server' }));
   unwrap(await store.storeGame(nimGame(1)));
   expect(unwrap(await store.countGames({}))).toBe(1);

@@ -13,7 +13,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
 
 const nimGame = (seed: number) => sampleGame(unwrap(games.get('nim')), { variant: 'long' }, seed);
 
-test('the log of a file is copied when something was written, and only then', async () => {
+test('the log of a file is checkpointed only if something was written', async () => {
   const file = join(folder, 'games.db');
   await using store = unwrap(await openStore(file, { games }));
   const checkpointer = new WalCheckpointer(file, 60_000);
@@ -28,7 +28,7 @@ test('the log of a file is copied when something was written, and only then', as
   expect(unwrap(await store.countGames())).toBe(2);
 });
 
-test('bulk work beside a server copies the log itself, now and then', async () => {
+test('bulk work next to a server checkpoints the log itself, now and then', async () => {
   const file = join(folder, 'bulk.db');
   await using store = unwrap(await openStore(file, { games, role: 'background' }));
   const before = statSync(file).size;

@@ -24,7 +24,7 @@ const insert = (...numbers: number[]) =>
   });
 
 describe('writes that come together', () => {
-  test('are there when they are answered, in their order', async () => {
+  test('are stored when they return, in order', async () => {
     expect(await Promise.all([insert(1, 2), insert(3), insert(4)])).toMatchObject([
       { value: 2 },
       { value: 1 },
@@ -35,7 +35,7 @@ describe('writes that come together', () => {
     expect(entries()).toEqual([1, 2, 3, 4, 5]);
   });
 
-  test('fail one by one, each as a whole', async () => {
+  test('fail individually, each as a whole', async () => {
     const [good, refused, clash, broken, last] = await Promise.allSettled([
       insert(1),
       group.add(place, () => {
@@ -57,7 +57,7 @@ describe('writes that come together', () => {
     expect(entries()).toEqual([1, 5]);
   });
 
-  test('all fail when the transaction they share does', async () => {
+  test('all fail if their shared transaction does', async () => {
     const results = await Promise.all([
       insert(1),
       group.add({ ...place, gameId: 'g' }, () => {

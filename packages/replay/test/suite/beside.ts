@@ -20,7 +20,7 @@ const table = (id: string, more: object = {}) => ({
 /** What a server stores next to the games. */
 export const besideSuite = (open: OpenStore): void => {
   describe('live tables', () => {
-    test('are kept, changed, listed by what changed last, and removed', async () => {
+    test('are stored, changed, listed by last change, and removed', async () => {
       await using db = await open();
       const live = unwrap(await db.live());
       unwrap(await live.save(table('a', { changedAt: 1 })));
@@ -45,7 +45,7 @@ export const besideSuite = (open: OpenStore): void => {
       await live.close();
     });
 
-    test('last longer than the server that keeps them', async () => {
+    test('outlive the server that stores them', async () => {
       await using db = await open();
       const first = unwrap(await db.live());
       unwrap(await first.save(table('a')));
@@ -56,7 +56,7 @@ export const besideSuite = (open: OpenStore): void => {
       await second.close();
     });
 
-    test('keep small things besides, by name', async () => {
+    test('store small values by name', async () => {
       await using db = await open();
       const first = unwrap(await db.live());
       unwrap(await first.keep('token a', { name: 'a', scopes: ['x'] }));
@@ -95,7 +95,7 @@ export const besideSuite = (open: OpenStore): void => {
   });
 
   describe('analyses', () => {
-    test('are begun, grow, are found again, and are removed as a whole', async () => {
+    test('are started, extended, found again, and removed completely', async () => {
       await using db = await open();
       const analyses = unwrap(await db.analyses<Thought>());
       const key = { gameId: 'g', agent: 'mcts' };

@@ -59,7 +59,7 @@ export const divergentSuite = (open: OpenStore): void => {
       });
     });
 
-    test('is replayed up to the move it differs at', async () => {
+    test('is replayed up to the move where it differs', async () => {
       await using db = await open();
       const { gameId } = await storeDivergent(db);
       expect((await db.getStateAtMove(gameId, 29)).ok).toBe(true);
@@ -67,7 +67,7 @@ export const divergentSuite = (open: OpenStore): void => {
       expect(beyond).toMatchObject({ ok: false, error: { code: 'illegal_move', moveNumber: 30 } });
     });
 
-    test('is sound, and stays divergent whatever somebody else finds', async () => {
+    test('is sound, and stays divergent whatever other checks find', async () => {
       await using db = await open();
       const { gameId } = await storeDivergent(db);
       expect(unwrap(await inspectFile(db))).toMatchObject({
@@ -125,7 +125,7 @@ export const divergentSuite = (open: OpenStore): void => {
       }
     }, 30_000);
 
-    test('stays full when it is made again, until somebody wants it brief', async () => {
+    test('stays full when it is rebuilt, unless brief is requested', async () => {
       await using db = await open();
       unwrap(
         await db.storeGame({ ...sampleGame(ringrift, { variant: 'square8', players: 2 }, 5), gameId: 'a' }),

@@ -116,7 +116,7 @@ const importLine = async (db: GameStore, change: object) => {
 /** The description of a game is checked wherever a game comes in. */
 export const doorSuite = (open: OpenStore): void => {
   describe('an impossible game', () => {
-    test('is refused at every door, in a sentence', async () => {
+    test('is refused everywhere, in a sentence', async () => {
       await using db = await open({ games });
       for (const [what, change] of Object.entries({ ...DESCRIPTIONS, ...IDS, ...CLAIMS, ...MOVES })) {
         for (const [door, enter] of Object.entries(DOORS)) {
@@ -132,7 +132,7 @@ export const doorSuite = (open: OpenStore): void => {
       expect((await importLine(db, {})).done).toBe(1);
     });
 
-    test('is refused of live games, when they begin and when they end', async () => {
+    test('is refused for live games, at the start and at the end', async () => {
       await using db = await open({ games });
       const { moves, ...about } = good;
       for (const [what, change] of Object.entries({ ...DESCRIPTIONS, ...IDS })) {
@@ -156,7 +156,7 @@ export const doorSuite = (open: OpenStore): void => {
       expect(unwrap(await inspectFile(db)).structure_counts).toEqual({ good: 1 });
     });
 
-    test('is refused of stored games and of where they come from', async () => {
+    test('is refused for stored games and their sources', async () => {
       await using db = await open({ games });
       for (const origin of [
         { parityStatus: 'maybe' },

@@ -71,7 +71,7 @@ export const findingSuite = (open: OpenStore): void => {
 
   describe('queryGames', () => {
     for (const [filter, means] of FILTERS)
-      test(`finds what ${JSON.stringify(filter)} means, newest first, and counts it`, async () => {
+      test(`finds the games of ${JSON.stringify(filter)}, newest first, and counts them`, async () => {
         const meant = idsOf(all.filter(means));
         expect(idsOf(unwrap(await db.queryGames(filter)).games)).toEqual(meant);
         expect(idsOf(unwrap(await db.queryGames(filter, { order: 'oldest' })).games)).toEqual(
@@ -102,7 +102,7 @@ export const findingSuite = (open: OpenStore): void => {
       expect(idsOf(unwrap(await db.queryGames(filter)).games)).toEqual(idsOf(meant));
     });
 
-    test('any two conditions together mean what both of them mean', async () => {
+    test('any two conditions find the games that match both', async () => {
       let pairs = 0;
       for (const [one, isOne] of FILTERS)
         for (const [other, isOther] of FILTERS) {
@@ -143,7 +143,7 @@ export const findingSuite = (open: OpenStore): void => {
       expect(seen).toEqual(before);
     });
 
-    test('refuses cursors and numbers that are none', async () => {
+    test('refuses invalid cursors and numbers', async () => {
       for (const page of [{ after: 'x' }, { after: 'r1; DROP TABLE games' }, { limit: -1 }, { offset: 0.5 }])
         expect(await db.queryGames({}, page)).toMatchObject({ ok: false, error: { code: 'bad_cursor' } });
     });

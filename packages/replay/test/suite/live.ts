@@ -43,7 +43,7 @@ const touches = (writer: GameWriter, next: number) => [
 /** Games are recorded while they are played. */
 export const liveSuite = (open: OpenStore): void => {
   describe('a live game', () => {
-    test('is, when finalized, what storeGame would have stored, however its moves were added', async () => {
+    test('equals the result of storeGame once finalized, however its moves were added', async () => {
       const about = {
         source: 'manual',
         tags: ['x'],
@@ -67,7 +67,7 @@ export const liveSuite = (open: OpenStore): void => {
       }
     });
 
-    test('notes what a table knows of a move: time and thoughts', async () => {
+    test('records what a table knows about a move: time and evaluation', async () => {
       await using db = await open();
       const writer = await begin(db);
       const notes = { engineEval: 0.5, engineDepth: 3 };
@@ -116,7 +116,7 @@ export const liveSuite = (open: OpenStore): void => {
       expect(unwrap(await db.getStateAtMove('live', 0))).toEqual(steps[0]!.state);
     });
 
-    test('is no game that is over until it is', async () => {
+    test('does not count as finished until it is', async () => {
       await using db = await open();
       const writer = await begin(db);
       unwrap(await writer.addSteps(steps));
@@ -132,7 +132,7 @@ export const liveSuite = (open: OpenStore): void => {
         expect(await over(filter)).toEqual(['live']);
     });
 
-    test('takes moves in their order only, all of them or none', async () => {
+    test('accepts moves only in order, all of them or none', async () => {
       await using db = await open();
       const writer = await begin(db);
       unwrap(await writer.addSteps(steps.slice(0, 2)));
@@ -148,7 +148,7 @@ export const liveSuite = (open: OpenStore): void => {
       expect(unwrap(await db.getMoves('live'))).toHaveLength(moves.length);
     });
 
-    test('may say only at the end who sat where', async () => {
+    test('may name its players at the end', async () => {
       await using db = await open();
       const writer = await begin(db);
       unwrap(await writer.addSteps(steps));
@@ -167,7 +167,7 @@ export const liveSuite = (open: OpenStore): void => {
       ]);
     });
 
-    test('is not finalized before its end or against what happened, and not twice', async () => {
+    test('cannot be finalized early, falsely or twice', async () => {
       await using db = await open();
       const writer = await begin(db);
       expect(codeOf(await writer.finalize())).toBe('no_moves');
@@ -212,7 +212,7 @@ export const liveSuite = (open: OpenStore): void => {
       expect(unwrap(await db.getGameMetadata('live')).gameStatus).toBe('completed');
     });
 
-    test('is, with moves taken back, as if they had never been made', async () => {
+    test('is as if moves that were taken back had never been made', async () => {
       const rich = sampleGame(richNim, { variant: 'long' }, 4);
       const all = stepsOf(richNim as never, rich.initialState, rich.moves);
       const about = { initialState: rich.initialState, createdAt: '2026-01-01T00:00:00.000Z' };
@@ -235,7 +235,7 @@ export const liveSuite = (open: OpenStore): void => {
       }
     });
 
-    test('takes no more moves back than there are', async () => {
+    test('cannot take back more moves than there are', async () => {
       await using db = await open();
       const writer = await begin(db);
       unwrap(await writer.addSteps(steps.slice(0, 3)));
@@ -248,7 +248,7 @@ export const liveSuite = (open: OpenStore): void => {
       expect(codeOf(await writer.takeBack(1))).toBe('not_live');
     });
 
-    test('takes choices for moves that are there, of kinds the game knows', async () => {
+    test('accepts choices only for existing moves and known kinds', async () => {
       await using db = await open({ games: richGames });
       const writer = await begin(db);
       const choice = { moveNumber: 0, choiceType: 'other', options: ['a', 'b'], selected: 'a' };

@@ -45,7 +45,7 @@ const judged = (chances: readonly number[]): GameInput['moves'] =>
 /** Games are found by positions they reached, and by where they were decided. */
 export const positionSuite = (open: OpenStore): void => {
   describe('positions', () => {
-    test('find the games that reached them, also from the start', async () => {
+    test('find the games that reached them, including at the start', async () => {
       await using db = await open();
       await fill(db);
       expect(await found(db, hashAfter([]))).toEqual(['short', 'long', 'other']);
@@ -56,13 +56,13 @@ export const positionSuite = (open: OpenStore): void => {
       expect(await found(db, "'; DROP TABLE games; --")).toEqual([]);
     });
 
-    test('without a choice are not kept: what is forced leads on from the one before', async () => {
+    test('without a choice are not indexed, because forced moves follow from the one before', async () => {
       await using db = await open();
       await fill(db);
       expect(await found(db, hashAfter(LONG.slice(0, 3)))).toEqual([]);
     });
 
-    test('tell what was played there, how often, and who won', async () => {
+    test('show what was played there, how often, and who won', async () => {
       await using db = await open();
       await fill(db);
       const first = unwrap(await db.getContinuations(hashAfter([])));
@@ -83,7 +83,7 @@ export const positionSuite = (open: OpenStore): void => {
       expect(await db.getContinuations('start')).toMatchObject({ ok: false, error: { code: 'bad_cursor' } });
     });
 
-    test('of live games tell nothing before they are over, and of deleted ones nothing any more', async () => {
+    test('show nothing of live games until they are over, and nothing of deleted ones', async () => {
       await using db = await open();
       const { moves: _, ...live } = input('live', []);
       unwrap(await db.storeGameIncremental(live));

@@ -62,7 +62,7 @@ export const preparingSuite = (open: OpenStore): void => {
       moveProbs: { a: 0.25 },
     };
 
-    test('is in the tables what a stored one is: every kind of game, notes, choices, reasoning, search', async () => {
+    test('has the same rows as a stored one: every kind of game, notes, choices, reasoning, search', async () => {
       const inputs = ['ringrift', 'risk', 'sweep'].map((id): Input => {
         const game = unwrap(games.get(id));
         return { ...sampleGame(game, { maxMoves: 120 }, 7), gameId: `of-${id}`, createdAt: CREATED };
@@ -86,7 +86,7 @@ export const preparingSuite = (open: OpenStore): void => {
       expect(unwrap(await written.countGames({ text: 'line' }))).toBe(1);
     });
 
-    test('recorded while it is played is in the tables what a stored one is', async () => {
+    test('recorded during play has the same rows as a stored one', async () => {
       const inputs = ['ringrift', 'risk', 'sweep', 'nim'].map((id): Input => {
         const game = unwrap(games.get(id));
         const { finalState: _, ...input } = sampleGame(game, { maxMoves: 120 }, 7);
@@ -101,7 +101,7 @@ export const preparingSuite = (open: OpenStore): void => {
       expect(await everything(written)).toEqual(await everything(stored));
     });
 
-    test('recorded while it is played is not played again', async () => {
+    test('recorded during play is not replayed', async () => {
       const { game, calls } = countingGame('ringrift');
       const registry = createRegistry([game]);
       await using db = await open({ games: registry });
@@ -111,7 +111,7 @@ export const preparingSuite = (open: OpenStore): void => {
       expect(calls).toEqual({ play: 0, apply: input.moves.length });
     });
 
-    test('recorded while it is played is refused for what is false about it', async () => {
+    test('recorded during play is refused for false claims', async () => {
       await using db = await open();
       const claims: Partial<Input>[] = [
         { winner: 9 },
@@ -146,7 +146,7 @@ export const preparingSuite = (open: OpenStore): void => {
       expect(contents['game_state_snapshots']).toHaveLength(Math.floor(input.moves.length / 2));
     });
 
-    test('that the rules refuse is not written but reported, and kept in quarantine when asked', async () => {
+    test('that the rules refuse is reported instead of written, and kept in quarantine on request', async () => {
       await using db = await open();
       const { moves } = nimGame(4);
       const prepared = [

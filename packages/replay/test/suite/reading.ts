@@ -27,7 +27,7 @@ export const readingSuite = (open: OpenStore): void => {
   describe('getStateAtMove', () => {
     for (const game of games.games)
       for (const choices of variantsOf(game).slice(0, game.id === 'ringrift' ? 4 : 1))
-        test(`gives the state after any move: ${game.id} ${choices.variant}`, async () => {
+        test(`returns the state after any move: ${game.id} ${choices.variant}`, async () => {
           await using db = await open();
           const input = sampleGame(game, { ...choices, maxMoves: 300 }, 11);
           const { gameId } = unwrap(await db.storeGame(input));
@@ -41,7 +41,7 @@ export const readingSuite = (open: OpenStore): void => {
     const ringrift = unwrap(games.get('ringrift'));
     const input = sampleGame(ringrift, { variant: 'square8', players: 2 }, 7);
 
-    test('says which moves there are when asked for another', async () => {
+    test('says which moves exist if asked for another', async () => {
       await using db = await open();
       const { gameId } = unwrap(await db.storeGame(input));
       expect(await db.getStateAtMove(gameId, input.moves.length)).toMatchObject({
@@ -58,7 +58,7 @@ export const readingSuite = (open: OpenStore): void => {
       });
     });
 
-    test('passes over snapshots that are missing, damaged or not what they say', async () => {
+    test('ignores snapshots that are missing, damaged or wrong', async () => {
       await using db = await open();
       const { gameId } = unwrap(await db.storeGame(input));
       const expected = unwrap(await db.getStateAtMove(gameId, 70));
@@ -74,7 +74,7 @@ export const readingSuite = (open: OpenStore): void => {
       expect(unwrap(await db.getStateAtMove(gameId, 70))).toEqual(expected);
     });
 
-    test('names file, game and move of a record that does not replay', async () => {
+    test('names file, game and move of a record that cannot be replayed', async () => {
       await using db = await open();
       const { gameId } = unwrap(await db.storeGame(input));
       await db.sql('DELETE FROM game_state_snapshots');

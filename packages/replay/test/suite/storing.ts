@@ -10,7 +10,7 @@ const nimGame = (seed = 1) => sampleGame(plainNim, { variant: 'long' }, seed);
 /** Whole games are checked when stored, and read back unchanged. */
 export const storingSuite = (open: OpenStore): void => {
   describe('storeGame', () => {
-    test('keeps everything that is said about a game and its moves', async () => {
+    test('stores everything about a game and its moves', async () => {
       await using db = await open();
       const input = nimGame();
       const [first, ...rest] = input.moves;
@@ -82,7 +82,7 @@ export const storingSuite = (open: OpenStore): void => {
       expect(unwrap(await db.getInitialState('kept'))).toEqual(input.initialState);
     });
 
-    test('keeps 7 and "7" apart as seeds, and seeds of any form', async () => {
+    test('distinguishes the seeds 7 and "7", and accepts seeds of any form', async () => {
       await using db = await open();
       for (const rngSeed of [7, '7', 'tuesday', 1.5, -3, '', Number.MAX_SAFE_INTEGER]) {
         const id = await storeNim(db, 1, { rngSeed });
@@ -90,7 +90,7 @@ export const storingSuite = (open: OpenStore): void => {
       }
     });
 
-    test('records history with hashes: after one move is before the next', async () => {
+    test('records history with hashes: the state after one move is the state before the next', async () => {
       await using db = await open({ games: richGames });
       const input = nimGame();
       const id = unwrap(await db.storeGame(input)).gameId;
@@ -108,7 +108,7 @@ export const storingSuite = (open: OpenStore): void => {
       expect(history[0]!.progressBefore).toEqual(richNim.record.progress(input.initialState as never));
     });
 
-    test('records decisions with what else was possible, and the final counters of every player', async () => {
+    test('records decisions with their alternatives, and the final counters of every player', async () => {
       await using db = await open({ games: richGames });
       const id = unwrap(await db.storeGame(nimGame(3))).gameId;
       const choices = unwrap(await db.getChoices(id));
@@ -142,7 +142,7 @@ export const storingSuite = (open: OpenStore): void => {
       expect(unwrap(await db.getChoicesAtMove(id, 1))).toEqual([{ ...choice, player: 2 }]);
     });
 
-    test('snapshots every 20 moves, or as often as asked', async () => {
+    test('takes a snapshot every 20 moves, or as often as configured', async () => {
       const ringrift = unwrap(games.get('ringrift'));
       const input = sampleGame(ringrift, { variant: 'square8', players: 2 }, 5);
       for (const every of [20, 7]) {
@@ -154,7 +154,7 @@ export const storingSuite = (open: OpenStore): void => {
       }
     });
 
-    test('refuses what does not hold, with the move and the reason, and stores nothing of it', async () => {
+    test('refuses false claims with the move and the reason, and stores nothing', async () => {
       await using db = await open();
       const input = nimGame();
       const { moves } = input;
@@ -191,7 +191,7 @@ export const storingSuite = (open: OpenStore): void => {
       expect(unwrap(await db.countGames())).toBe(1);
     });
 
-    test('takes the word of the table for endings the rules do not know', async () => {
+    test('trusts the table about endings that the rules do not know', async () => {
       await using db = await open();
       const input = nimGame();
       const { finalState: _, ...unfinished } = { ...input, moves: input.moves.slice(0, 2) };
@@ -209,7 +209,7 @@ export const storingSuite = (open: OpenStore): void => {
       expect(unwrap(await db.getGameMetadata(drawn)).winner).toBeNull();
     });
 
-    test('keeps a refused game in quarantine when asked', async () => {
+    test('keeps a refused game in quarantine on request', async () => {
       await using db = await open();
       const input = nimGame();
       await db.storeGame({ ...input, gameId: 'bad', moves: input.moves.slice(0, -1) }, { quarantine: true });
@@ -222,7 +222,7 @@ export const storingSuite = (open: OpenStore): void => {
   });
 
   describe('storeGames', () => {
-    test('stores many at once; a refused one keeps none of the others out', async () => {
+    test('stores many at once; a refused one does not affect the others', async () => {
       await using db = await open();
       const bad = { ...nimGame(2), gameId: 'bad', moves: [] };
       const results = unwrap(
@@ -258,7 +258,7 @@ export const storingSuite = (open: OpenStore): void => {
   });
 
   describe('deleteGame', () => {
-    test('removes everything of one game and nothing of another', async () => {
+    test('removes everything about one game and nothing about others', async () => {
       await using db = await open({ games: richGames });
       const store = async (seed: number): Promise<string> =>
         unwrap(await db.storeGame({ ...nimGame(seed), tags: ['both'], notes: 'words' })).gameId;
@@ -274,7 +274,7 @@ export const storingSuite = (open: OpenStore): void => {
   });
 
   describe('tags and notes', () => {
-    test('can be changed, and are found as they are now', async () => {
+    test('can be changed, and are found by their new text', async () => {
       await using db = await open();
       const id = await storeNim(db, 1, { tags: ['old one'], metadata: { lab: 'north' } });
       unwrap(await db.setTags(id, ['new one', 'best']));

@@ -57,7 +57,7 @@ export const upkeepSuite = (open: OpenStore): void => {
       );
     });
 
-    test('tells apart what is wrong, and names game and move', async () => {
+    test('distinguishes problems, and names game and move', async () => {
       const damage: Record<string, (db: TestStore) => unknown> = {
         stale_caches: (db) => sql(db, 'DELETE FROM game_history_entries WHERE move_number = 3'),
         unreadable: (db) => sql(db, `UPDATE game_initial_state SET initial_state_json = 'x'`),
@@ -81,7 +81,7 @@ export const upkeepSuite = (open: OpenStore): void => {
       }
     });
 
-    test('sees every contradiction between moves, hashes, counts, turns, phases and ending', async () => {
+    test('finds every contradiction between moves, hashes, counts, turns, phases and ending', async () => {
       const contradictions = [
         `UPDATE game_history_entries SET state_hash_after = 'f' WHERE move_number = 2`,
         `UPDATE game_history_entries SET state_hash_before = 'f' WHERE move_number = 2`,
@@ -124,7 +124,7 @@ export const upkeepSuite = (open: OpenStore): void => {
     };
     const DAY = 24 * 60 * 60 * 1000;
 
-    test('games without moves and abandoned live games go to quarantine when asked', async () => {
+    test('games without moves and abandoned live games go to quarantine on request', async () => {
       await using db = await open();
       await storeNim(db, 1);
       for (const [gameId, count] of [
@@ -165,7 +165,7 @@ export const upkeepSuite = (open: OpenStore): void => {
       'games',
     ];
 
-    test('makes everything again that follows from initial states and moves', async () => {
+    test('regenerates everything that follows from initial states and moves', async () => {
       await using db = await open({ games: richGames, snapshotEvery: 3 });
       for (let seed = 1; seed < 6; seed += 1) {
         const input = sampleGame(plainNim, { variant: 'long' }, seed);
@@ -189,7 +189,7 @@ export const upkeepSuite = (open: OpenStore): void => {
       expect(unwrap(await db.countGames({ text: 'words' }))).toBe(5);
     });
 
-    test('keeps the choices given to a game that tells of none itself', async () => {
+    test('keeps the choices given to a game that reports none itself', async () => {
       await using db = await open({ games: countingGames });
       const choices = [{ moveNumber: 1, choiceType: 'other', options: [1], selected: 1 }];
       unwrap(await db.storeGame({ ...sampleGame(plainNim, { variant: 'long' }, 1), choices }));
@@ -199,7 +199,7 @@ export const upkeepSuite = (open: OpenStore): void => {
       expect(await contentsOf(db, ['game_choices'])).toEqual(before);
     });
 
-    test('leaves a game alone that cannot be replayed, and says so', async () => {
+    test('skips a game that cannot be replayed, and says so', async () => {
       await using db = await open();
       await storeNim(db, 1, { gameId: 'bad' });
       await storeNim(db, 2);
@@ -216,7 +216,7 @@ export const upkeepSuite = (open: OpenStore): void => {
   });
 
   describe('features', () => {
-    test('are stored per move and perspective, with dimension, version and how it ended', async () => {
+    test('are stored per move and perspective, with dimension, version and result', async () => {
       await using db = await open({ games: richGames });
       const input = sampleGame(plainNim, { variant: 'long' }, 3);
       const id = unwrap(await db.storeGame(input)).gameId;
@@ -271,7 +271,7 @@ export const upkeepSuite = (open: OpenStore): void => {
       ]);
     });
 
-    test('of another layout are computed again; games without any are counted', async () => {
+    test('of a different layout are computed again; games without any are counted', async () => {
       await using db = await open({ games: richGames });
       unwrap(await db.storeGame(sampleGame(plainNim, { variant: 'long' }, 3)));
       unwrap(await computeFeatures(db));
@@ -285,7 +285,7 @@ export const upkeepSuite = (open: OpenStore): void => {
   });
 
   describe('getStats and vacuum', () => {
-    test('count, and give room back without losing anything that can be found', async () => {
+    test('count games, and free space without losing anything', async () => {
       await using db = await open();
       for (let i = 0; i < 30; i += 1) await storeNim(db, i, { notes: `number n${i}` });
       const [first] = unwrap(await db.queryGames({ text: 'n29' })).games;

@@ -156,7 +156,7 @@ describe('the evaluation', () => {
     });
   });
 
-  test('knows no feature that is not a number, and every profile only features there are', () => {
+  test('has only numeric features, and every profile uses existing ones', () => {
     const values = new Float64Array(FEATURES.length);
     walk('square8', 2, 5, (position) => {
       values.fill(Number.NaN);
@@ -168,7 +168,7 @@ describe('the evaluation', () => {
       expect(ids).toEqual(expect.arrayContaining(Object.keys(profile.weights)));
   });
 
-  test('leaves the position as it was', () => {
+  test('leaves the position unchanged', () => {
     const chances = new Float64Array(2);
     walk('square8', 2, 2, (position) => {
       const before = [position.keyLow(), position.keyHigh(), position.player, position.phase];
@@ -209,7 +209,7 @@ describe('the pie rule', () => {
     return state;
   };
 
-  test('exchanges the persons and leaves the evaluation of the board alone', () => {
+  test('swaps the people and leaves the evaluation of the board unchanged', () => {
     const state = afterFirstTurn();
     const position = followPersons(ringrift, state, positionOf(ringrift, state));
     if (!(position instanceof PersonPosition)) throw new Error('the swap is still to be decided');
@@ -231,7 +231,7 @@ describe('the pie rule', () => {
     expect(position.toAct()).toBe(2);
   });
 
-  test('once it is decided, seats are seats again', () => {
+  test('no longer matters once it is decided', () => {
     const state = afterFirstTurn();
     expect(mayReseat(ringrift, state)).toBe(true);
     const swapped = unwrap(ringrift.play(state, { type: 'swap_sides' }, 2)).state;

@@ -47,7 +47,7 @@ describe('the parts of a move', () => {
     },
   );
 
-  test('are the same from all sides of the board', () => {
+  test('are the same in all symmetries of the board', () => {
     const { symmetries } = ringrift.learning!;
     const position = new SearchPosition(startOf('square8', 2));
     const rng = Rng.from('sides');

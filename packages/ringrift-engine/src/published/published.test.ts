@@ -138,7 +138,7 @@ describe('a published game', () => {
   };
   const place = { type: 'place_ring', player: 1, to: { x: 2, y: 5, z: null }, placementCount: 2 };
 
-  test('is read with old words, and moves without a choice are added', () => {
+  test('is read with old names, and forced moves are added', () => {
     const moves = [
       place,
       { type: 'move_ring', player: 1, from: { x: 2, y: 5 }, to: { x: 2, y: 1 } },
@@ -172,12 +172,12 @@ describe('a published game', () => {
     expect(read.divergence?.reason).toBe('the recorded state differs at stacks 2,5: 1 there, 1,1 here.');
   });
 
-  test('that ends elsewhere differs with its last move', () => {
+  test('that ends differently diverges at its last move', () => {
     const read = unwrap(readPublishedGame({ initialState: START, moves: [place], winner: 1 }, 'printed'));
     expect(read.divergence?.recorded).toBe(0);
   });
 
-  test('may leave cells open that follow from the others', () => {
+  test('may omit cells that follow from the others', () => {
     const open = [
       { type: 'place_ring', player: 1, to: { x: 0, y: 0 } },
       { type: 'move_stack', player: 1, to: { x: 0, y: 4 } },
@@ -203,7 +203,7 @@ describe('a published game', () => {
     });
   });
 
-  test('of any other shape is refused, never thrown at', () => {
+  test('of any other shape is refused without an exception', () => {
     const strange = [null, 7, 'state', [], {}, { ...START, players: {} }, { ...START, boardType: 'round' }];
     const others = [
       { ...START, totalRingsInPlay: 37 },

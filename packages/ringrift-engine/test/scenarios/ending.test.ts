@@ -14,7 +14,7 @@ const ranks = (state: GameState): Record<number, number> =>
 const pass = ['No placement', 'No movement', ...quietEnd] as const;
 
 describe('R061 and R062 thresholds', () => {
-  test('rings: a third of all but one player’s more', () => {
+  test('rings: rings per player × (players + 1) / 3', () => {
     expect([2, 3, 4].map((players) => ringThreshold(18, players))).toEqual([18, 24, 30]);
     expect([2, 3, 4].map((players) => ringThreshold(72, players))).toEqual([72, 96, 120]);
   });
@@ -235,7 +235,7 @@ describe('R175 to R178 the ranking', () => {
       ...quietEnd,
     );
 
-  test('puts the winner first; equals share a rank', () => {
+  test('puts the winner first; tied players share a rank', () => {
     expect(ranks(four('1 o1 . 2 . 3 . 4'))).toEqual({ 1: 1, 2: 2, 3: 2, 4: 2 });
   });
 
@@ -244,7 +244,7 @@ describe('R175 to R178 the ranking', () => {
     expect(ranks(four('1 o1 #4 2 o3 3 . 4'))).toEqual({ 1: 1, 4: 2, 3: 3, 2: 4 });
   });
 
-  test('then who lost the last ring later', () => {
+  test('then by who lost the last ring later', () => {
     const state = scene('1 . . 2 . . . 4', { players: 4, ringsInHand: [1, 1, 0, 1] });
     expect(state.players[2]).toMatchObject({ lostLastRing: 1 });
     const over = {
@@ -262,7 +262,7 @@ describe('R175 to R178 the ranking', () => {
 });
 
 describe('a finished game', () => {
-  test('takes no more moves', () => {
+  test('accepts no more moves', () => {
     const over = play(
       scene('21 . . . . . . .', { ringsInHand: [0, 0], rulesOptions: { lpsRoundsRequired: 1 } }),
       'No placement',

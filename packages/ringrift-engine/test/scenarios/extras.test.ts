@@ -32,11 +32,11 @@ describe('stuck placement', () => {
     22 #2 .  .  .  .  .  .
     .  #2 .  .  .  .  1  .`;
 
-  test('without it only counts that can move are legal', () => {
+  test('if off, only counts that can move are legal', () => {
     expect(moves(scene(drawing), 'Place: a1')).toEqual(['Place: a1 ×2', 'Place: a1 ×3']);
   });
 
-  test('fewer rings may go where more could move, and then nothing moves', () => {
+  test('if on, fewer rings may be placed where more could move, and then nothing moves', () => {
     const state = scene(drawing, { rulesOptions: { stuckPlacement: true } });
     expect(moves(state, 'Place: a1')).toEqual(['Place: a1', 'Place: a1 ×2', 'Place: a1 ×3']);
     const placed = play(state, 'Place: a1');
@@ -52,11 +52,11 @@ describe('marker chains', () => {
     o1 .  o2 .  .  .  o1 .
     2  o1 .  .  1  .  .  2`;
 
-  test('without them only markers next to the region collapse', () => {
+  test('if off, only markers next to the region collapse', () => {
     expectCells(play(scene(drawing, territory), 'Region: a1 (1 cell)'), { b1: '#1', c2: 'o2', d3: 'o2' });
   });
 
-  test('every marker linked to the border collapses, corner to corner', () => {
+  test('if on, every marker linked to the border collapses, including corner to corner', () => {
     const state = scene(drawing, { ...territory, rulesOptions: { markerChains: true } });
     const claimed = play(state, 'Region: a1 (1 cell)');
     expectCells(claimed, { a1: '#1', a2: '#1', b1: '#1', c2: '#1', d3: '#1', g2: 'o1' });
@@ -93,11 +93,11 @@ describe('the end at once', () => {
       'Move: a1 → c1',
     );
 
-  test('without it the turn continues', () => {
+  test('if off, the turn continues', () => {
     expect(begin({})).toMatchObject({ gameStatus: 'active', currentPhase: 'line_processing' });
   });
 
-  test('with it the winning move is the last', () => {
+  test('if on, the winning move is the last', () => {
     const over = begin({ endAtOnce: true });
     expect(over).toMatchObject({ gameStatus: 'finished', winner: 1, endReason: 'ring_elimination' });
     expect(unwrap(ringrift.parseState(JSON.parse(JSON.stringify(over))))).toEqual(over);
@@ -124,7 +124,7 @@ describe('the survivor on the board', () => {
     expect(play(state, 'Place: a1')).toMatchObject({ winner: 1, endReason: 'last_player_standing' });
   });
 
-  test('has won without one otherwise', () => {
+  test('wins without one if the option is off', () => {
     expect(() => survivor({})).toThrow('Only player 1 owns a ring, so the game is over');
   });
 });

@@ -104,7 +104,7 @@ describe('R121 processing', () => {
 describe('R122 longer lines', () => {
   const five = scene('o1 o1 o1 o1 o1 . 11 2', lines);
 
-  test('collapse as a whole for a ring, or any window of the length for nothing', () => {
+  test('collapse completely for a ring, or any window of the line length for free', () => {
     expect(moves(five)).toEqual([
       'Line: a1–e1 (collapse a1–d1)',
       'Line: a1–e1 (collapse all)',

@@ -109,7 +109,7 @@ describe('the swap rule', () => {
     expect(moves(swapped)).toEqual(moves(state).filter((text) => text !== 'Swap sides'));
   });
 
-  test('is gone after the first placement, and unknown by default', () => {
+  test('is not available after the first placement, and off by default', () => {
     const first = ['Place: d4', 'Move: d4 → d5', 'No line', 'No territory'];
     const second = ['Place: a8', 'Move: a8 → b8', 'No line', 'No territory'];
     const third = ['Place: h1', 'Move: h1 → g1', 'No line', 'No territory'];

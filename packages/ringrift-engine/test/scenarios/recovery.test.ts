@@ -47,7 +47,7 @@ describe('R110 eligibility', () => {
       );
   });
 
-  test('without recovery in the rules there is none', () => {
+  test('does not exist with recovery off', () => {
     expect(moves(scene(FOUR, rule('off')))).toEqual(['No movement']);
   });
 });
@@ -106,7 +106,7 @@ describe('R112 what a slide must do', () => {
 });
 
 describe('R113 the price of a line', () => {
-  test('canonical: the whole run for one extraction, or a window with the destination for nothing', () => {
+  test('canonical: the whole run for one extraction, or a window with the destination for free', () => {
     expect(moves(scene(FIVE, rule('canonical')))).toEqual([
       'Recovery: c2 → c1 (forms line a1–d1, free)',
       'Recovery: c2 → c1 (forms line a1–e1)',
@@ -119,7 +119,7 @@ describe('R113 the price of a line', () => {
     expectCells(free, { a1: 'o1', b1: '#1', e1: '#1', h4: '1212' });
   });
 
-  test('strict: the whole run, one extraction more for every marker above the length', () => {
+  test('strict: the whole run, with one more extraction per marker above the line length', () => {
     const state = scene(FIVE, rule('strict'));
     expect(moves(state)).toEqual(['Recovery: c2 → c1 (forms line)', 'Skip recovery']);
     const { state: first, events } = playOn(state, 'Recovery: c2 → c1 (forms line)');
@@ -188,19 +188,19 @@ describe('strike', () => {
     expect(eliminated(after)[0]! - eliminated(state)[0]!).toBe(2);
   });
 
-  test('the struck stack may pay even when the own ring is then on top or alone', () => {
+  test("the struck stack may pay even if the player's ring is then on top or alone", () => {
     const state = scene('o1 12 . . . . . 2', rule('strike'));
     expectCells(play(state, 'Recovery: a1 strikes b1'), { a1: '.', b1: '.' });
   });
 
-  test('is no choice when a line can be made', () => {
+  test('is not possible when a line can be made', () => {
     expect(moves(scene(FOUR.replace('.  .  .  o1 .', '.  .  .  o1 2'), rule('strike')))).toEqual([
       'Recovery: d2 → d1 (forms line)',
       'Skip recovery',
     ]);
   });
 
-  test('canonical rules have none', () => {
+  test('does not exist in the canonical rules', () => {
     expect(moves(scene(SCATTERED, rule('canonical')), 'Recovery: d1 strikes')).toEqual([]);
   });
 });

@@ -54,7 +54,7 @@ describe('R072 and R205 forced elimination', () => {
     expect(declined.currentPhase).toBe('forced_elimination');
   });
 
-  test('does not follow an act, nor a turn without a stack', () => {
+  test('does not follow a real action or a turn without a stack', () => {
     const acted = play(scene('1 . . . . . . 2'), 'Place: d4', 'Move: d4 → d5', ...quietEnd);
     expect(acted.currentPlayer).toBe(2);
     const without = play(
@@ -68,7 +68,7 @@ describe('R072 and R205 forced elimination', () => {
 });
 
 describe('R201 the rotation', () => {
-  test('leaves out players without any ring', () => {
+  test('skips players without any ring', () => {
     const state = scene('1 . . . . . . 3', { players: 3, ringsInHand: [5, 0, 5] });
     expect(play(state, 'Place: d4', 'Move: d4 → d5', ...quietEnd).currentPlayer).toBe(3);
   });

@@ -85,7 +85,7 @@ describe('chances', () => {
     expect(differences).toBeGreaterThan(20);
   });
 
-  test('of a turn that has just started are those of the turn before it, whichever move ended it', () => {
+  test('at the start of a turn equal those at the end of the previous one, whichever move ended it', () => {
     const adviser = standard();
     const [before, after] = [new Float64Array(3), new Float64Array(3)];
     let ends = 0;
@@ -102,7 +102,7 @@ describe('chances', () => {
     expect(ends).toBeGreaterThan(10);
   });
 
-  test('teammates have the same, and those who are out have none', () => {
+  test('are the same for teammates, and zero for players who are out', () => {
     const adviser = standard();
     const four = new Float64Array(4);
     walkCandidates(4, { teams: 2 }, (state) => {

@@ -13,7 +13,7 @@ test.each([
   [4, { teams: 2, fortifyFromTeammate: true, preventAttackingTeammates: false }],
   [6, { fortifyMode: 'adjacent', fortifies: 'unlimited' }],
 ] as readonly (readonly [number, Options])[])(
-  'candidates of %i players with %o are legal, different, never none, and spare partners',
+  'candidates of %i players with %o are legal, different, never empty, and spare partners',
   (players, options) => {
     let states = 0;
     walkCandidates(

@@ -33,7 +33,7 @@ describe.each(ACTS)('to %s', (_, path, init, status) => {
     return [response.status, acts().length];
   };
 
-  test('the token is needed, and a line in the log tells of it', async () => {
+  test('a token is required, and the log records it', async () => {
     expect(await ask(asAdmin)).toEqual([status, 1]);
     for (const wrong of ['Bearer x', `Bearer ${TOKEN}x`, TOKEN, `Basic ${TOKEN}`, 'Bearer '])
       expect([401, 403]).toContain((await ask({ Authorization: wrong }))[0]!);
@@ -41,7 +41,7 @@ describe.each(ACTS)('to %s', (_, path, init, status) => {
   });
 });
 
-test('without a token nobody is the administrator, and figures are open', async () => {
+test('without an administrator, metrics are open to everybody', async () => {
   const { app, acts } = await open();
   for (const headers of [{}, asAdmin, { Authorization: 'Bearer undefined' }]) {
     expect((await app.request('/api/replay/games/g', { method: 'DELETE', headers })).status).toBe(401);

@@ -109,7 +109,7 @@ afterEach(async () => {
 });
 
 describe('an analysis', () => {
-  test('looks at every position once, and is kept', async () => {
+  test('covers every position once, and is stored', async () => {
     const { moves, thinker } = office;
     expect(await office.ask()).toEqual({
       gameId: 'g',
@@ -174,7 +174,7 @@ describe('an analysis', () => {
     expect(await as('10.0.0.1', stop)).toMatchObject({ status: 'stopped' });
   });
 
-  test('that an earlier server began is stopped by nobody', async () => {
+  test('that an earlier server started cannot be stopped by anybody', async () => {
     await office.ask(post({}));
     await office.restart();
     expect(await office.ask({ method: 'DELETE' })).toMatchObject({ code: 'not_allowed' });
@@ -250,7 +250,7 @@ describe('an analysis', () => {
     expect(await office.ask({}, `${id}/analysis/events`)).toMatchObject({ code: 'hidden' });
   });
 
-  test('is refused where it would take too much', async () => {
+  test('is refused if it would take too much', async () => {
     expect(await office.start({ agent: 'mcts@nodes=100000' })).toMatchObject({ code: 'no_hint' });
     expect(await office.start({ agent: 'wizard' })).toMatchObject({ code: 'no_hint' });
     for (const nodes of [1, 2, 3, 4]) await office.start({ agent: `mcts@nodes=${nodes}` });
@@ -276,7 +276,7 @@ describe('an analysis', () => {
     expect(await status('c')).toBe('running');
   });
 
-  test('is forgotten when another game takes the place of the one it was of', async () => {
+  test('is deleted when a different game replaces the analysed one', async () => {
     await office.start();
     await office.thinker.answer(office.moves + 1);
     unwrap(await office.db.deleteGame('g'));

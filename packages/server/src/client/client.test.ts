@@ -85,7 +85,7 @@ describe('the client', () => {
     expect(await ludus.replay.store(body as never)).toMatchObject({ success: true });
   });
 
-  test('has games analysed and follows that', async () => {
+  test('requests an analysis and follows it', async () => {
     const { totalMoves } = await ludus.replay.game('stored');
     expect(await ludus.replay.analysis('stored')).toMatchObject({ status: 'none', total: totalMoves + 1 });
     const told: number[] = [];
@@ -127,7 +127,7 @@ describe('the client', () => {
     expect(refused).toMatchObject({ status: 404, code: 'no_such_game' });
   });
 
-  test('plays, and follows what happens through cuts', async () => {
+  test('plays, and follows a game through disconnections', async () => {
     const { id, seats } = await ludus.play.create({ game: 'nim', seats: ['human', 'human'] });
     const { token: first } = await ludus.play.claim(id, 1, { invite: seats[0]!.invite! });
     const { token: second } = await ludus.play.claim(id, 2, { invite: seats[1]!.invite! });
@@ -171,7 +171,7 @@ describe('the client', () => {
     watch.close();
   });
 
-  test('makes tokens, and lets a bot play with one', async () => {
+  test('creates tokens, and lets a bot play with one', async () => {
     const ADMIN = 'a-token-of-the-administrator';
     const games = await memoryStore();
     const guarded = await startServer({ db: games, port: 0, rateLimit: null, adminToken: ADMIN });
@@ -214,7 +214,7 @@ describe('the client', () => {
     await games.close();
   });
 
-  test('knows every route of the API', async () => {
+  test('covers every route of the API', async () => {
     const document = (await (await fetch(`${server.url}/api/openapi.json`)).json()) as {
       paths: Record<string, Record<string, unknown>>;
     };

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import { matchPage, PAGE_PATTERNS } from './pages.ts';
 
-test('addresses lead to pages, with what they say', () => {
+test('addresses lead to pages, with their parameters', () => {
   expect(matchPage('/')).toEqual({ page: 'home', parameters: {} });
   expect(matchPage('/play/ringrift/a%20b')).toEqual({
     page: 'match',
@@ -13,7 +13,7 @@ test('addresses lead to pages, with what they say', () => {
   expect(matchPage('/live/t/join/2')).toEqual({ page: 'join', parameters: { id: 't', seat: '2' } });
 });
 
-test('other addresses lead nowhere, however odd', () => {
+test('unknown addresses lead nowhere, however odd', () => {
   for (const path of ['/nowhere', '/play/a/b/c', '/lab/other', '/live', '/replay', '/%E0%A4%A', '/api/games'])
     expect(matchPage(path)).toBeUndefined();
 });

@@ -31,7 +31,7 @@ afterAll(() => rmSync(root, { recursive: true, force: true, maxRetries: 5 }));
 
 const app = await openApp({ files: readFileTable(folder) });
 
-test('pages and files of the app are served with what browsers need', async () => {
+test('pages and files of the app are served with the headers browsers need', async () => {
   for (const path of ['/', '/play/some-game', '/index.html']) {
     const response = await app.request(path);
     expect(response.headers.get('Content-Type')).toStartWith('text/html');
@@ -61,7 +61,7 @@ describe('the documentation', () => {
     ['/docs/replay-database', 'replay-database'],
     ['/docs/replay-database/', 'replay-database'],
     ['/docs/packages/kernel', 'packages/kernel'],
-  ])('%s is a page that is asked for anew', async (path, title) => {
+  ])('%s is a page that is not cached', async (path, title) => {
     const response = await app.request(path);
     expect(response.status).toBe(200);
     expect(response.headers.get('Cache-Control')).toBe('no-cache');
@@ -71,7 +71,7 @@ describe('the documentation', () => {
     expect((await app.request(path, { headers: { 'If-None-Match': etag } })).status).toBe(304);
   });
 
-  test('has pictures', async () => {
+  test('includes pictures', async () => {
     const { status, headers } = await app.request('/docs/board.svg');
     expect([status, headers.get('Content-Type')]).toEqual([200, 'image/svg+xml']);
   });
@@ -88,7 +88,7 @@ describe('the documentation', () => {
     expect(await response.text()).not.toContain('secret');
   });
 
-  test('that is not built leaves its addresses to the app', async () => {
+  test('that is not built falls back to the app', async () => {
     const bare = join(root, 'bare');
     mkdirSync(bare);
     writeFileSync(join(bare, 'index.html'), '<!doctype html><html><head><title>Ludus</title></head></html>');
@@ -102,7 +102,7 @@ const unpacked = (bytes: Uint8Array<ArrayBuffer>, encoding: 'br' | 'zstd' | 'gzi
   return new TextDecoder().decode(unpack(bytes));
 };
 
-test('large ones are compressed for those who can read that, and small ones and images are not', async () => {
+test('large files are compressed for clients that accept it; small ones and images are not', async () => {
   const ask = (path: string, accept: string) => app.request(path, { headers: { 'Accept-Encoding': accept } });
   const plain = await (await app.request('/large.js')).text();
   for (const [accept, encoding] of [
@@ -129,7 +129,7 @@ test('large ones are compressed for those who can read that, and small ones and 
     expect((await ask(path, accept)).headers.get('Content-Encoding')).toBeNull();
 });
 
-test('nothing else is', async () => {
+test('nothing else is served', async () => {
   const paths = [
     '/../secret.txt',
     '/..%2fsecret.txt',
@@ -154,7 +154,7 @@ test('without a folder there is no app, and no failure', async () => {
   expect((await (await openApp()).request('/')).status).toBe(404);
 });
 
-test('the smallest form of a file takes the place of the first one', async () => {
+test('the smallest form of a file replaces the first one', async () => {
   const file = readFileTable(folder).get('/large.js')!;
   const compressed = new CompressedFiles();
   const first = await compressed.get(file, 'zstd');
@@ -181,7 +181,7 @@ describe('addresses of pages', () => {
     ['/live', 404],
     ['/games/a/b', 404],
     ['/play/a/b/c', 404],
-  ])('%s answers %i, with the app in any case', async (path, status) => {
+  ])('%s returns %i, with the app in any case', async (path, status) => {
     const response = await app.request(path);
     expect(response.status).toBe(status);
     expect(response.headers.get('Content-Type')).toStartWith('text/html');
@@ -190,7 +190,7 @@ describe('addresses of pages', () => {
     expect(page).not.toMatch(/<script>/);
   });
 
-  test('of games say which game it is and whose, whatever they are called', async () => {
+  test('of games name the game and its players, whatever their names', async () => {
     const db = await memoryStore();
     unwrap(await db.storeGame({ ...randomGame(nim, 1), gameId: 'stored' }));
     const games = await openApp({ db, files: readFileTable(folder), trustProxy: true });

@@ -8,7 +8,7 @@ const begin = async (app: Awaited<ReturnType<typeof openApp>>, more: object = {}
   return (await (await app.request('/api/play/games', post(body))).json()) as Created;
 };
 
-test('an answer at hand has the headers, the line in the log and the count of any other', async () => {
+test('a quick answer has the headers, the log line and the count of any other', async () => {
   const { lines, log } = recordingLog();
   const metrics = new Metrics();
   const app = await openApp({ log, metrics });

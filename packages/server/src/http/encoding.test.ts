@@ -43,7 +43,7 @@ describe.each(['br', 'zstd', 'gzip'] as const)('%s', (encoding) => {
   const text = (size: number): string =>
     JSON.stringify(Array.from({ length: size / 40 }, () => crypto.randomUUID()));
 
-  test('gives back what went in, at once where it is little and from another thread where it is much', async () => {
+  test('round-trips, at once for small inputs and in another thread for large ones', async () => {
     for (const [size, isHere] of [
       [10_000, true],
       [2_000_000, false],

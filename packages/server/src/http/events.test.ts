@@ -15,7 +15,7 @@ const open = (first: (line: EventLine) => void = () => undefined) => {
 };
 
 describe('a stream of events', () => {
-  test('has what was sent, and ends when it is closed', async () => {
+  test('contains what was sent, and ends when it is closed', async () => {
     const { stream, seen } = open(({ send }) => send('1', '{}'));
     seen.line!.send('2', '[]');
     seen.line!.close();
@@ -25,7 +25,7 @@ describe('a stream of events', () => {
     expect(seen.stops).toBe(1);
   });
 
-  test('may end with whichever comes first', async () => {
+  test('may end with its first message', async () => {
     const { stream, seen } = open(({ send, close }) => {
       send('1', '{}');
       close();
@@ -34,7 +34,7 @@ describe('a stream of events', () => {
     expect(seen.stops).toBe(1);
   });
 
-  test('stops when its reader goes', async () => {
+  test('stops when its reader leaves', async () => {
     const { stream, seen } = open();
     await stream.cancel();
     expect(seen.stops).toBe(1);

@@ -21,7 +21,7 @@ describe('a path that is known for other methods', () => {
     });
   });
 
-  test('says so when asked for its options', async () => {
+  test('reports them for OPTIONS', async () => {
     const response = await app.request('/api/replay/stats', { method: 'OPTIONS' });
     expect(response.status).toBe(204);
     expect(response.headers.get('Allow')).toBe('GET, HEAD, OPTIONS');
@@ -29,7 +29,7 @@ describe('a path that is known for other methods', () => {
 });
 
 test.each(['/', '/api', '/api/replay/gamesx', '/api/replay/games/a/b/c', '/api/replay/games//state'])(
-  'a path nobody knows is not found: %s',
+  'an unknown path is not found: %s',
   async (path) => {
     for (const method of ['GET', 'PUT', 'OPTIONS'])
       expect((await app.request(path, { method })).status).toBe(404);

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import { OneByOne } from './oneByOne.ts';
 
-test('the work of one client is done one after the other, that of others beside it', async () => {
+test('the work of one client runs one by one, in parallel with that of others', async () => {
   const clients = new OneByOne();
   const events: string[] = [];
   const gates = new Map<string, () => void>();
@@ -22,7 +22,7 @@ test('the work of one client is done one after the other, that of others beside 
   expect(clients.clients).toBe(0);
 });
 
-test('failures keep nobody waiting', async () => {
+test('a failure blocks nobody', async () => {
   const clients = new OneByOne();
   const failed = clients.run('a', () => Promise.reject(new Error('no'))).catch(({ message }) => message);
   const next = clients.run('a', async () => 'yes');

@@ -21,7 +21,7 @@ const countTurns = (): (() => number) => {
   };
 };
 
-test('much work of one client lets the loop come round, and others in', async () => {
+test('a lot of work for one client lets the event loop and others run', async () => {
   const turns = new Turns();
   const order: string[] = [];
   const work = (client: string) =>
@@ -37,7 +37,7 @@ test('much work of one client lets the loop come round, and others in', async ()
   expect(stop()).toBeGreaterThanOrEqual(11);
 });
 
-test('little work is done at once, also after some that failed', async () => {
+test('a little work runs at once, also after a failure', async () => {
   const turns = new Turns();
   const failed = turns.run('a', async () => Promise.reject(new Error('no'))).catch(() => 'failed');
   const stop = countTurns();

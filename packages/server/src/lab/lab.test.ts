@@ -65,7 +65,7 @@ const ask = async <T>(path: string, init?: RequestInit): Promise<T> =>
   (await (await app.request(`/api/lab/${path}`, init)).json()) as T;
 
 describe('results of the lab', () => {
-  test('are listed, the latest first, by what they are', async () => {
+  test('are listed by kind, latest first', async () => {
     const agents = tournament.standings.map(({ agent }) => agent);
     expect(await ask('tournaments')).toMatchObject({
       tournaments: [
@@ -78,7 +78,7 @@ describe('results of the lab', () => {
     });
   });
 
-  test('come as they are in their files', async () => {
+  test('are returned as stored in their files', async () => {
     expect(await ask<object>('tournaments/cup')).toEqual({ id: 'cup', ...tournament });
     expect(await ask<object>('experiments/recovery')).toEqual({ id: 'recovery', ...experiment });
     const { headers } = await app.request('/api/lab/experiments/recovery');
@@ -96,11 +96,11 @@ describe('results of the lab', () => {
     ['experiments/..%2Fsecret', 'bad_request'],
     ['experiments/..', 'not_found'],
     ['experiments/%2e%2e%2fsecret.json', 'bad_request'],
-  ])('nothing else can be asked for: %s', async (path, code) => {
+  ])('nothing else can be requested: %s', async (path, code) => {
     expect(await ask<object>(path)).toMatchObject({ code });
   });
 
-  test('are found when they come later, and gone when they are', async () => {
+  test('appear when they are added, and disappear when they are removed', async () => {
     let now = 0;
     const results = new ResultFiles(folder, () => now);
     expect(results.list('experiment')).toHaveLength(1);
@@ -112,7 +112,7 @@ describe('results of the lab', () => {
     expect(results.read('experiment', 'later')).toBeUndefined();
   });
 
-  test('are none without a folder', async () => {
+  test('are empty without a folder', async () => {
     expect(new ResultFiles(undefined).list('tournament')).toEqual([]);
     expect(new ResultFiles(join(root, 'nowhere')).list('tournament')).toEqual([]);
   });
@@ -159,7 +159,7 @@ describe('databases', () => {
     expect(await healthOf('served', app)).toMatchObject({ report: { total_games: 4 } });
   });
 
-  test('that are damaged say so, without where they are', async () => {
+  test('that are damaged say so, without their path', async () => {
     await ask('databases/damaged/health', post({}));
     const health = await healthOf('damaged', app);
     expect(health).toMatchObject({ status: 'failed', report: null });
@@ -180,7 +180,7 @@ describe('databases', () => {
     expect(await healthOf('served', small)).toMatchObject({ status: 'done', report: { total_games: 1 } });
   });
 
-  test('are refused when nobody knows them', async () => {
+  test('are refused if they are unknown', async () => {
     expect(await ask<object>('databases/nothing/health')).toMatchObject({ code: 'no_such_database' });
     expect(await ask<object>('databases/nothing/health', post({}))).toMatchObject({
       code: 'no_such_database',
@@ -194,11 +194,11 @@ describe('the queue', () => {
     ...{ done: 1, leased: 3, waiting: 4, setAside: 0, createdAt: 'then', changedAt: 'now' },
   };
 
-  test('is empty where the server knows none', async () => {
+  test('is empty if the server has none', async () => {
     expect(await ask<object>('queue')).toEqual({ isThere: false, runs: [], workers: [], failures: [] });
   });
 
-  test('is shown as it is, and refused while it cannot be reached', async () => {
+  test('is shown, and refused while it cannot be reached', async () => {
     let isAway = false;
     const overview = async () => {
       if (isAway) throw new Error('postgres://…: gone');
@@ -232,7 +232,7 @@ describe('runs of learning', () => {
     expect((await app.request('/api/lab/learning/nets-cup')).status).toBe(404);
   });
 
-  test('are none where there is no folder', () => {
+  test('are empty if there is no folder', () => {
     expect(new LearningRuns(undefined).list()).toEqual([]);
     expect(new LearningRuns(join(root, 'nowhere')).list()).toEqual([]);
   });

@@ -17,7 +17,7 @@ test('an address keeps a limited number of idle connections', () => {
   expect(kept.addresses).toBe(0);
 });
 
-test('idle connections are given up before there are no files left', () => {
+test('idle connections are closed before the process runs out of files', () => {
   const heard: string[] = [];
   let open = 50;
   const pressure = new FilePressure({

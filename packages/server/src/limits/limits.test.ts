@@ -33,7 +33,7 @@ describe('limits', () => {
     expect(await codeOf(await app.request(path, post({ moveNumber: 0, extra: 1 })))).toBe('400 bad_request');
   });
 
-  test('of how deeply JSON is nested, at every door', async () => {
+  test('of JSON nesting, for every route', async () => {
     const nested = `${'{"a":'.repeat(5000)}1${'}'.repeat(5000)}`;
     for (const path of ['/api/replay/games/x/explain', '/api/play/games', '/api/replay/games'])
       expect(await codeOf(await app.request(path, post(`{"options":${nested}}`)))).toBe('400 too_deep');
@@ -64,7 +64,7 @@ describe('limits', () => {
     expect((await ask('2001:db8:1:3::1')).status).toBe(200);
   });
 
-  test('let buckets fill again', () => {
+  test('refill with time', () => {
     let now = 0;
     const limiter = new RateLimiter({ perSecond: 2, burst: 4 }, () => now);
     expect(limiter.take('a', 4)).toBe(0);
@@ -77,7 +77,7 @@ describe('limits', () => {
 });
 
 describe('who may ask', () => {
-  test('other names for this machine are refused', async () => {
+  test('other host names are refused', async () => {
     const app = await openApp({ hosts: ['localhost', '127.0.0.1'] });
     const ask = (host: string) => app.request('/api/replay/stats', { headers: { Host: host } });
     expect((await ask('localhost:4100')).status).toBe(200);
@@ -100,7 +100,7 @@ describe('who may ask', () => {
   });
 });
 
-test('every answer has the headers that keep browsers careful, and an id', async () => {
+test('every answer has security headers and an id', async () => {
   for (const path of ['/api/replay/stats', '/nowhere', '/api/replay/games/%2e%2e%2f']) {
     const { headers } = await (await openApp()).request(path);
     expect(headers.get('X-Content-Type-Options')).toBe('nosniff');
@@ -138,7 +138,7 @@ describe('a body', () => {
     });
   };
 
-  test('that comes too slowly is given up', async () => {
+  test('that arrives too slowly is refused', async () => {
     const late = await readAll(trickle(Array<string>(100).fill('x'), 20), {
       maxBytes: 1000,
       maxMs: 100,
@@ -146,7 +146,7 @@ describe('a body', () => {
     expect(late).toBe('slow_body');
   });
 
-  test('in pieces is put together', async () => {
+  test('in pieces is reassembled', async () => {
     const bytes = await readAll(trickle(['{"a"', ':1', '}'], 1), { maxBytes: 1000, maxMs: 5000 });
     expect(new TextDecoder().decode(bytes)).toBe('{"a":1}');
   });

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import { createIsoTime } from './isoTime.ts';
 
-test('moments are written as dates are, one after the other and again', () => {
+test('times are written like dates, in order and repeatedly', () => {
   const isoTime = createIsoTime();
   for (const ms of [0, 0.4, 1, 1_700_000_000_000.9, 1_700_000_000_000, -5, 1])
     expect(isoTime(ms)).toBe(new Date(ms).toISOString());

@@ -24,7 +24,7 @@ test('health says whether the server can do its work', async () => {
   expect(await stopping.json()).toMatchObject({ code: 'shutting_down' });
 });
 
-test('health fails as long as games cannot be written, and the log says why, though not every time', async () => {
+test('health fails while games cannot be written, and the log says why, but not every time', async () => {
   const { db, setBroken } = fragileStore(games);
   const { lines, log } = recordingLog();
   const metrics = new Metrics();
@@ -53,7 +53,7 @@ test('health fails as long as games cannot be written, and the log says why, tho
   await lobby.close();
 });
 
-test('the log says why a game was refused, and nothing secret', async () => {
+test('the log says why a game was refused, without secrets', async () => {
   const { lines, log } = recordingLog();
   const app = await openApp({ log });
   const game = {
@@ -131,7 +131,7 @@ test('unexpected errors are logged with their request, and not shown to clients'
   expect(line).toMatchObject({ requestId: body.details.requestId, error: 'Error: a secret of the inside' });
 });
 
-test('log lines carry what they were given', () => {
+test('log lines contain their fields', () => {
   const lines: string[] = [];
   createLogger((line) => lines.push(line), { common: { a: 1 } })
     .with({ b: 2 })
@@ -148,13 +148,13 @@ test('messages below the log level are not logged', () => {
   expect(lines.map((line) => JSON.parse(line).level)).toEqual(['warn', 'error']);
 });
 
-test('labels keep what they say, in the text format of Prometheus', async () => {
+test('labels survive the text format of Prometheus', async () => {
   const metrics = new Metrics();
   metrics.counter('c', 'Counts.')({ name: 'a "b" \\ c\nd' });
   expect(await metrics.text()).toContain('c{name="a \\"b\\" \\\\ c\\nd"} 1\n');
 });
 
-test('explanations and numbers keep to the text format of Prometheus', async () => {
+test('explanations and numbers follow the text format of Prometheus', async () => {
   const metrics = new Metrics();
   metrics.gauge('g', 'A \\ and\na new line.', () => Number.POSITIVE_INFINITY);
   metrics.gauge('h', 'Below.', () => Number.NEGATIVE_INFINITY);
@@ -165,7 +165,7 @@ test('explanations and numbers keep to the text format of Prometheus', async () 
   expect(text).toContain('\nn NaN\n');
 });
 
-test('the log takes anything, and never fails', () => {
+test('the log accepts anything and never fails', () => {
   const lines: string[] = [];
   const circle: Record<string, unknown> = {};
   circle.self = circle;

@@ -37,7 +37,7 @@ describe('acting', () => {
     });
   });
 
-  test('with an old number gets the state as it is', async () => {
+  test('with an old number returns the current state', async () => {
     const created = await bench.create(nimGame);
     const [first] = tokens(created) as [string];
     await bench.act(created.id, first, 0, '1 from heap 1');

@@ -124,7 +124,7 @@ describe('a clock', () => {
     expect(left(unwrap(await lobby.find(live.id)))).toEqual([52_000, 54_000]);
   });
 
-  test('after two kills in one turn still knows all of it', async () => {
+  test('is complete after two kills in one turn', async () => {
     const first = await start('server');
     const live = await begin(first.lobby);
     pass(6000);
@@ -136,7 +136,7 @@ describe('a clock', () => {
     expect(left(unwrap(await third.lobby.find(live.id)))).toEqual([50_000, 60_000]);
   });
 
-  test('of a move that was kept when its clock was not is that of the move', async () => {
+  test('is taken from the move if the move was stored but its clock was not', async () => {
     const first = await start('server');
     const live = await begin(first.lobby);
     pass(10_000);
@@ -149,7 +149,7 @@ describe('a clock', () => {
     expect(left(unwrap(await lobby.find(live.id)))).toEqual([52_000, 60_000]);
   });
 
-  test('keeps what was spent on moves that were taken back', async () => {
+  test('keeps the time spent on moves that were taken back', async () => {
     const first = await start('server');
     const live = await begin(first.lobby);
     pass(10_000);
@@ -161,7 +161,7 @@ describe('a clock', () => {
     expect(left(unwrap(await lobby.find(live.id)))).toEqual([52_000, 55_000]);
   });
 
-  test.each([HOUR, -HOUR])('does not mind when the time of day jumps by %p ms', async (jump) => {
+  test.each([HOUR, -HOUR])('is not affected when the system time jumps by %p ms', async (jump) => {
     const { lobby } = await start('server');
     const live = await begin(lobby);
     const shown = (): number => {

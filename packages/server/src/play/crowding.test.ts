@@ -19,7 +19,7 @@ const wait = async (ms: number): Promise<void> => {
 };
 
 describe('a client who begins many games', () => {
-  test('takes no room from others, not at once, and not after a restart', async () => {
+  test('takes no room from others, even after a restart', async () => {
     bench.maxGamesPerClient = 5;
     await bench.restart();
     const all = await Promise.all(Array.from({ length: 20 }, () => createAs('10.0.0.1')));
@@ -35,7 +35,7 @@ describe('a client who begins many games', () => {
     expect(await createAs('10.0.0.1')).toMatchObject(refused);
   });
 
-  test('is not charged for games that could not begin', async () => {
+  test('is not charged for games that could not start', async () => {
     bench.maxGamesPerClient = 1;
     await bench.restart();
     for (let i = 0; i < 3; i += 1)

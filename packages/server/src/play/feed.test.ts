@@ -73,7 +73,7 @@ describe('a feed', () => {
     expect([first, second].map(({ heard }) => heard[2]!.patch)).toEqual([{ by: [1] }, { by: [2] }]);
   });
 
-  test('makes texts only for those who follow or may come back', () => {
+  test('makes texts only for audiences that follow or may come back', () => {
     const feed = feedOf(true);
     expect(tell(feed, 1)).toEqual([]);
     const { quit } = follow(feed, 2);
@@ -99,7 +99,7 @@ describe('a feed', () => {
   test.each([
     ['too many messages', 200, ''],
     ['too many bytes', 20, 'x'.repeat(10_000)],
-  ])('keeps only so much: after %s there is the state instead', (_, count, note) => {
+  ])('keeps a limited number of messages: after %s, it sends the state instead', (_, count, note) => {
     const feed = feedOf(false);
     follow(feed, 0);
     const first = feed.lastId;
@@ -110,7 +110,7 @@ describe('a feed', () => {
     expect(follow(feed, 0, last).heard).toMatchObject([{ type: 'change' }]);
   });
 
-  test('of a game that is over keeps the end', () => {
+  test('of a finished game keeps the end', () => {
     const feed = feedOf(false);
     follow(feed, 1);
     tell(feed, 50);

@@ -24,7 +24,7 @@ test('a game continues after the server was killed', async () => {
   expect(unwrap(await bench.db.getMoves(created.id))).toHaveLength(moveNumber);
 });
 
-test('tables nobody uses are put away and come back when asked for', async () => {
+test('unused tables are unloaded, and loaded again on request', async () => {
   const created = await bench.create(nimGame);
   await bench.act(created.id, tokens(created)[0]!, 0, '1 from heap 1');
   expect(bench.lobby.tables).toBe(1);
@@ -77,7 +77,7 @@ describe('a store that cannot be written', () => {
     expect(await bench.act(created.id, ada!, 0, '1 from heap 1')).toMatchObject({ moveNumber: 0 });
   });
 
-  test('refuses to end a game, and nothing has happened', async () => {
+  test('refuses to end a game, and changes nothing', async () => {
     const created = await bench.create(nimGame);
     const [ada] = tokens(created);
     await bench.act(created.id, ada!, 0, '1 from heap 1');

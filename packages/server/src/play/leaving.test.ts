@@ -7,7 +7,7 @@ import type { LiveLegal, PlayState, StateAnswer } from './schemas.ts';
 afterEach(() => bench.clear());
 
 describe('giving up', () => {
-  test('leaves the game to the other one', async () => {
+  test('makes the other player win', async () => {
     const created = await bench.create(nimGame);
     const [first, second] = tokens(created) as [string, string];
     await bench.act(created.id, first, 0, '1 from heap 1');
@@ -22,7 +22,7 @@ describe('giving up', () => {
     });
   });
 
-  test('goes by the rules where they know of it', async () => {
+  test('follows the rules if they have resignation', async () => {
     const created = await bench.create({
       game: 'risk',
       seats: ['human', 'human', 'human'],
@@ -44,7 +44,7 @@ describe('giving up', () => {
     expect(again.state.outcome).toMatchObject({ winners: [6 - toAct! - other] });
   });
 
-  test('hands the seat to an agent where others play on without such a rule', async () => {
+  test('gives the seat to an agent if others continue without such a rule', async () => {
     const created = await bench.create({
       game: 'ringrift',
       seats: ['human', 'human', 'human'],
@@ -78,7 +78,7 @@ describe('games nobody touches', () => {
   const isOver = async (id: string): Promise<boolean> =>
     (await bench.ask<PlayState>(`/${id}`)).outcome !== null;
 
-  test('end without a winner, the sooner the fewer moves there are', async () => {
+  test('end without a winner, sooner if there are few moves', async () => {
     const touched = await bench.create(nimGame);
     const left = await bench.create(nimGame);
     const empty = await bench.create(nimGame);
@@ -96,7 +96,7 @@ describe('games nobody touches', () => {
     expect(await bench.store.countActive()).toBe(1);
   });
 
-  test('stay for two weeks once much was played', async () => {
+  test('stay for two weeks if many moves were played', async () => {
     const game = await bench.create({ game: 'ringrift', seats: ['human', 'human'], claim: [1, 2] });
     for (let made = 0; made < 30; ) {
       const { toAct, moveNumber } = await bench.ask<PlayState>(`/${game.id}`);
@@ -111,7 +111,7 @@ describe('games nobody touches', () => {
     expect(await isOver(game.id)).toBe(true);
   });
 
-  test('stay for the days that people have for a move', async () => {
+  test('stay for the days that players have per move', async () => {
     const timeControl = { type: 'days', days: 5 };
     const game = await bench.create({ ...nimGame, claim: [1], timeControl });
     await bench.act(game.id, game.seats[0]!.token!, 0, '1 from heap 1');

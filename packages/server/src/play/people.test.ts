@@ -65,7 +65,7 @@ describe('people at a table', () => {
     for (const one of [watcher, plain, anna]) one.end();
   });
 
-  test('do not change the game or its record by being there', async () => {
+  test('do not change the game or its record by being present', async () => {
     const { id, ...created } = await bench.create(nimGame);
     const before = await bench.ask<PlayState>(`/${id}`);
     const anna = await connect(id, tokens({ id, ...created })[0]);
@@ -75,7 +75,7 @@ describe('people at a table', () => {
     expect(JSON.stringify(unwrap(await bench.store.load(id)))).not.toContain('online');
   });
 
-  test('hear what others say; latecomers hear the latest', async () => {
+  test('get the messages of others; latecomers get the latest', async () => {
     const { id, ...created } = await bench.create(nimGame);
     const [anna] = tokens({ id, ...created });
     const watcher = await connect(id);
@@ -127,7 +127,7 @@ describe('people at a table', () => {
     watcher.end();
   });
 
-  test('must join before they go away', async () => {
+  test('must join before they can be away', async () => {
     const { id } = await bench.create(nimGame);
     const one = await connect(id, 'no-such-token');
     expect(one.closed).toHaveLength(1);
@@ -140,7 +140,7 @@ describe('people at a table', () => {
 });
 
 describe('a rematch', () => {
-  test('begins once both agree, with seats swapped and the tokens they have', async () => {
+  test('starts once both agree, with seats swapped and the same tokens', async () => {
     const { id, keys } = await finished({ mayUndo: false, timeControl: 'blitz', mayChat: true });
     const watcher = await connect(id);
     const offered = await rematch(id, keys[0]!);
@@ -166,7 +166,7 @@ describe('a rematch', () => {
     watcher.end();
   });
 
-  test('is one, however often it is asked for, also after a restart', async () => {
+  test('is created once, however often it is requested, also after a restart', async () => {
     const { id, keys } = await finished();
     await rematch(id, keys[1]!);
     await bench.restart();
@@ -196,7 +196,7 @@ describe('a rematch', () => {
     expect(await rematch(id, anna!)).toMatchObject({ status: 401, code: 'bad_token' });
   });
 
-  test('keeps the rules, and moves people on while agents stay', async () => {
+  test('keeps the rules, and moves people while agents stay', async () => {
     const created = await bench.create({
       game: 'risk',
       variant: 'classic',
@@ -220,7 +220,7 @@ describe('a rematch', () => {
     expect(next.options).toEqual({ roundLimit: 12 });
   });
 
-  test('of a game that began in the middle of another one begins there again', async () => {
+  test('of a game that started in the middle of another starts there again', async () => {
     const { id } = await finished();
     const created = await bench.create({ ...nimGame, from: { playId: id, moveNumber: -1 }, game: undefined });
     const keys = tokens(created);
@@ -236,7 +236,7 @@ describe('a rematch', () => {
 });
 
 describe('a shared invitation', () => {
-  test('is good for every free seat, each of them once', async () => {
+  test('works for every free seat, each once', async () => {
     const created = await bench.create({
       game: 'risk',
       seats: ['human', 'human', 'human'],

@@ -4,7 +4,7 @@ import { bench, nimGame, tokens } from '../../test/playBench.ts';
 
 afterEach(() => bench.clear());
 
-test('every game of the lab can be started', async () => {
+test('every built-in game can be started', async () => {
   for (const { id, variants } of games.games)
     for (const { id: variant, minSeats } of variants) {
       const seats = Array<string>(minSeats).fill('human');
@@ -23,7 +23,7 @@ test('a client can start a limited number of games', async () => {
   expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(5);
 });
 
-test('hints come for the seat to act, and only to it where something is hidden', async () => {
+test('hints are for the seat to act, and only for it if something is hidden', async () => {
   const open = await bench.create(nimGame);
   expect(await bench.ask(`/${open.id}/hint`, { body: { agent: 'heuristic' } })).toMatchObject({
     seat: 1,

@@ -33,7 +33,7 @@ const track = () => {
 };
 
 describe('presence', () => {
-  test('is online, away while every connection is, and offline some time after the last one ended', () => {
+  test('is online, away if every connection is, and offline some time after the last one closed', () => {
     const { tracker, pass } = track();
     expect(tracker.of(1)).toBe('offline');
     const desk = tracker.enter(1);
@@ -66,7 +66,7 @@ describe('presence', () => {
     expect([tracker.of(2), count.told]).toEqual(['online', 1]);
   });
 
-  test('tells changes only, those of a moment together, and never in a hurry', () => {
+  test('reports only changes, combines simultaneous ones, and limits the rate', () => {
     const { tracker, pass, count } = track();
     const visit = tracker.enter(1);
     tracker.enter(2);

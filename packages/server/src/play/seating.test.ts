@@ -45,7 +45,7 @@ const seatsOf = (live: LiveTable, tokens: readonly string[]) =>
   tokens.map((token) => live.viewerOf(live.holderOf(token)!));
 
 describe('changing seats', () => {
-  test('moves everyone with token and clock', async () => {
+  test('moves everyone with their token and clock', async () => {
     const { live, tokens } = await begin();
     await playToSwap(live);
     const { remainingMs } = live.table.clock;
@@ -61,7 +61,7 @@ describe('changing seats', () => {
     expect(live.state(ANNA)).toMatchObject({ viewer: 2, seats: [{ name: 'Ben' }, { name: 'Anna' }] });
   });
 
-  test('is found again in the moves after a restart', async () => {
+  test('is restored from the moves after a restart', async () => {
     const { live, tokens } = await begin();
     await playToSwap(live);
     unwrap(await swap(live));
@@ -88,7 +88,7 @@ describe('changing seats', () => {
     expect(live.table.clock.remainingMs).toEqual(remainingMs.toReversed());
   });
 
-  test('tells followers of the game where they sit now', async () => {
+  test('tells followers where they sit now', async () => {
     const { live } = await begin();
     await playToSwap(live);
     const seen = [0, ANNA, BEN].map((person) => {
@@ -111,7 +111,7 @@ describe('changing seats', () => {
       expect(states.at(-1)!).toEqual(JSON.parse(JSON.stringify(live.state(person))));
   });
 
-  test('leaves a repeated request a repetition', async () => {
+  test('still recognises a repeated request', async () => {
     const { live } = await begin();
     await playToSwap(live);
     const moveNumber = live.table.line.length;
@@ -120,7 +120,7 @@ describe('changing seats', () => {
     expect(again).toEqual({ ok: true, value: { moveNumber, isRepeated: true } });
   });
 
-  test('keeps the players of the record by the seat they ended in', async () => {
+  test('records players by the seat they ended in', async () => {
     await bench.restart({ ...instantThinker, think: () => new Promise(() => undefined) });
     const { live } = await begin(['human', 'auto:1']);
     await playToSwap(live);

@@ -42,7 +42,7 @@ describe('seats', () => {
     expect(await bench.act(id, token, 0, '1 from heap 1')).toMatchObject({ moveNumber: 0 });
   });
 
-  test('keep no secrets on the server but digests', async () => {
+  test('keep only digests of secrets on the server', async () => {
     const created = await bench.create(nimGame);
     const kept = JSON.stringify(await bench.store.load(created.id));
     for (const token of tokens(created)) expect(kept).not.toContain(token);

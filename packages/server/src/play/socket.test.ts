@@ -39,7 +39,7 @@ const talk = async (game = 'nim') => {
 };
 
 describe('a conversation', () => {
-  test('joins, hears, acts and ends', async () => {
+  test('joins, receives, acts and ends', async () => {
     const { conversation, hear, said, table, tokens, left } = await talk();
     await hear({ type: 'join', token: tokens[0] });
     expect(said[0]).toMatchObject({ type: 'state', state: { viewer: 1 } });

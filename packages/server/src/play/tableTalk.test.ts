@@ -14,7 +14,7 @@ const open = (mayChat = false) => {
 const refusal = (said: Result<unknown>): string => (said.ok ? '' : said.error.code);
 
 describe('messages at a table', () => {
-  test('are set ones, told with seat and number', () => {
+  test('are predefined, with seat and number', () => {
     const { talk } = open();
     expect(unwrap(talk.say(ANNA, { saying: 'hello' }))).toEqual({ number: 1, seat: 1, saying: 'hello' });
     expect(unwrap(talk.say(BEN, { saying: 'thumbs_up' }))).toEqual({
@@ -25,7 +25,7 @@ describe('messages at a table', () => {
     expect(talk.recent).toHaveLength(2);
   });
 
-  test('are sentences of one’s own only where the host allows it', () => {
+  test('are free text only if the host allows it', () => {
     expect(refusal(open().talk.say(ANNA, { text: 'Hi' }))).toBe('not_allowed');
     const { talk } = open(true);
     expect(unwrap(talk.say(ANNA, { text: ' <b>Hi</b>\n\u202ethere\u0000 ' })).text).toBe('<b>Hi</b> there');
@@ -34,7 +34,7 @@ describe('messages at a table', () => {
     expect(refusal(talk.say(ANNA, { saying: 'hello', text: 'Hi' }))).toBe('bad_request');
   });
 
-  test('come at a measured rate, counted for each person alone', () => {
+  test('have a rate limit per person', () => {
     const { talk, clock } = open();
     const said = Array.from({ length: 50 }, () => talk.say(ANNA, { saying: 'wow' }));
     expect(said.filter(({ ok }) => ok)).toHaveLength(4);
@@ -44,7 +44,7 @@ describe('messages at a table', () => {
     expect([1, 2].map(() => talk.say(ANNA, { saying: 'wow' }).ok)).toEqual([true, false]);
   });
 
-  test('are forgotten but for the latest', () => {
+  test('are dropped except for the latest', () => {
     const { talk, clock } = open();
     for (let i = 0; i < 100; i += 1) {
       clock.now += 3000;

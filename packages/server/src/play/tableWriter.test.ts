@@ -64,7 +64,7 @@ const MOVE: Command = { type: 'act', seat: 1, by: 'player', notation: '1 from he
 const RESIGN: Command = { type: 'resign', seat: 1 };
 
 describe('keeping what happened', () => {
-  test('puts moves first, then the session', async () => {
+  test('stores moves first, then the session', async () => {
     const { writer, kept } = writerOf({});
     expect((await writer.write(changed(MOVE))).ok).toBe(true);
     expect(kept).toEqual(['1 moves', 'session']);
@@ -74,7 +74,7 @@ describe('keeping what happened', () => {
   test.each([
     ['moves', { moves: true }, MOVE],
     ['an ending', { end: true }, RESIGN],
-  ])('keeps nothing when %s cannot be kept', async (_, fails, asked) => {
+  ])('stores nothing if %s cannot be stored', async (_, fails, asked) => {
     const { writer, kept } = writerOf(fails);
     expect(await writer.write(changed(asked))).toMatchObject({ error: { code: 'store_unavailable' } });
     expect(kept).toEqual([]);
@@ -84,7 +84,7 @@ describe('keeping what happened', () => {
   test.each([
     ['a session', { session: true }, MOVE, ['1 moves', 'session']],
     ['a session that ended', { session: true }, RESIGN, ['end', 'session']],
-  ])('keeps %s later when it fails after the record', async (_, fails, asked, all) => {
+  ])('stores %s later if it fails after the record', async (_, fails, asked, all) => {
     const { writer, kept } = writerOf(fails);
     const change = changed(asked);
     expect((await writer.write(change)).ok).toBe(true);
@@ -96,7 +96,7 @@ describe('keeping what happened', () => {
     expect(writer.isUpToDate).toBe(true);
   });
 
-  test('keeps the end of a game later when its last move is kept', async () => {
+  test('stores the end of a game later if its last move is stored', async () => {
     const fails = { end: true };
     const { writer, kept } = writerOf(fails);
     const start = unwrap(nim.setup({ heaps: [1] }, 1)).state;

@@ -30,7 +30,7 @@ describe('time', () => {
     expect(state.clock).toMatchObject({ running: 1, remainingMs: [60_000, 60_000] });
   });
 
-  test('up, the game is lost', async () => {
+  test('running out loses the game', async () => {
     const created = await bench.create({ ...nimGame, ...blitz });
     const keys = tokens(created);
     await bench.act(created.id, keys[0]!, 0, '1 from heap 1');
@@ -49,7 +49,7 @@ describe('time', () => {
     });
   });
 
-  test('with days per turn: a missed turn is finished automatically, and the third one gives up the seat', async () => {
+  test('with days per turn: a missed turn is finished automatically, and the third one costs the seat', async () => {
     const created = await bench.create({
       game: 'risk',
       seats: ['human', 'human'],
@@ -71,7 +71,7 @@ describe('time', () => {
     expect(live.table.outcome).toMatchObject({ winners: [3 - first] });
   });
 
-  test('presets are there by name', async () => {
+  test('has presets by name', async () => {
     for (const timeControl of ['blitz', 'rapid', 'days', 'none'])
       expect((await bench.create({ ...nimGame, timeControl })).state.clock?.control.type ?? 'none').toBe(
         timeControl as 'none',

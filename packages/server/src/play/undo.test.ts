@@ -16,7 +16,7 @@ describe('taking back', () => {
     return { id: created.id, keys: tokens(created) };
   };
 
-  test('needs everyone', async () => {
+  test("needs everyone's consent", async () => {
     const { id, keys } = await played();
     await bench.act(id, keys[0]!, 0, '1 from heap 1');
     await bench.act(id, keys[1]!, 1, '2 from heap 2');
@@ -38,7 +38,7 @@ describe('taking back', () => {
     expect(await bench.ask(`/${id}`)).toMatchObject({ moveNumber: 2, view: { heaps: [2, 0, 5] } });
   });
 
-  test('is for own moves only', async () => {
+  test("is only for one's own moves", async () => {
     const { id, keys } = await played();
     await bench.act(id, keys[0]!, 0, '1 from heap 1');
     const ask = (token: string, toMove?: number) =>
@@ -97,7 +97,7 @@ describe('taking back', () => {
     expect(await bench.ask(`/${id}`)).toMatchObject({ moveNumber: 2, toAct: 1 });
   });
 
-  test('is off in games with secrets, and cannot be wanted', async () => {
+  test('is off in games with secrets, and cannot be requested', async () => {
     const body = { game: 'risk', seats: ['human', 'human'], claim: [1, 2] };
     const created = await bench.create(body);
     const answer = await bench.ask(`/${created.id}/undo`, { token: tokens(created)[0]!, body: {} });
@@ -110,7 +110,7 @@ describe('taking back', () => {
     }
   });
 
-  test('stays off at a table with secrets that an older server set up', async () => {
+  test('stays off at a table with secrets created by an older server', async () => {
     const body = { game: 'sweep', seats: ['human', 'random'], claim: [1] };
     const created = await bench.create(body);
     const record = unwrap(await bench.store.load(created.id))!;

@@ -67,7 +67,7 @@ const textOf = (live: LiveTable): string => {
 };
 
 test.each(GAMES.map(([game, options]) => [game, options] as const))(
-  'whatever is asked of a table of %s, everybody sees what is kept',
+  'whatever commands a table of %s gets, everybody sees what is stored',
   async (game, options) => {
     const rng = Rng.from(`walk ${game}`);
     const created = await bench.create({ game, seats: ['human', 'human'], claim: PEOPLE, ...options });
@@ -106,7 +106,7 @@ test.each(GAMES.map(([game, options]) => [game, options] as const))(
   600_000,
 );
 
-test('and the walks met everything there is', () => {
+test('the walks cover every kind of command and change', () => {
   expect([...met]).toEqual(
     expect.arrayContaining(['done', 'taken back', 'store_unavailable', 'no_such_move']),
   );

@@ -111,7 +111,7 @@ describe.each(games.games.map((game) => [game.id] as const))('the replay API for
     expect(game).toMatchObject({ gameId: `${id}-1`, game: id, source: 'self_play' });
   });
 
-  test('gives every state the moves lead to', async () => {
+  test('returns every state that the moves lead to', async () => {
     const { totalMoves } = (await read(path)) as { totalMoves: number };
     const rules = unwrap(games.get(id));
     let state = unwrap(await db.getInitialState(`${id}-1`));
@@ -127,7 +127,7 @@ describe.each(games.games.map((game) => [game.id] as const))('the replay API for
     expect((await app.request(`${path}/state`)).status).toBe(400);
   });
 
-  test('gives moves in pages', async () => {
+  test('returns moves in pages', async () => {
     const { totalMoves } = (await read(path)) as { totalMoves: number };
     const whole: unknown[] = [];
     for (let hasMore = true; hasMore; ) {
@@ -141,7 +141,7 @@ describe.each(games.games.map((game) => [game.id] as const))('the replay API for
     expect(((await read(`${path}/moves?start=1&end=3`)).moves as unknown[]).length).toBe(2);
   });
 
-  test('gives the choices of a move', async () => {
+  test('returns the choices of a move', async () => {
     expect(misfits(await read(`${path}/choices?move_number=0`), SHAPES.choices)).toEqual([]);
     const stored = unwrap(await db.getChoices(`${id}-1`))[0];
     if (stored === undefined) return;
@@ -212,7 +212,7 @@ describe.each(games.games.map((game) => [game.id] as const))('the replay API for
     expect(refusal).toMatchObject({ legal: false, problem: { path: 'type' } });
   });
 
-  test('gives the game as a line, which can be stored elsewhere', async () => {
+  test('returns the game as a line that can be stored elsewhere', async () => {
     const line = await (await app.request(`${path}/download`)).text();
     const other = await openApp();
     const init = { method: 'POST', body: line, headers: { 'Content-Type': 'application/x-ndjson' } };
@@ -230,7 +230,7 @@ describe.each(games.games.map((game) => [game.id] as const))('the replay API for
   });
 });
 
-test('counts', async () => {
+test('counts the game', async () => {
   const stats = await read('/api/replay/stats');
   expect(misfits(stats, SHAPES.stats)).toEqual([]);
   expect(stats).toMatchObject({ totalGames: unwrap(await db.countGames()), schemaVersion: 100 });
@@ -257,7 +257,7 @@ test('upload reports what is wrong with which line', async () => {
   ]);
 });
 
-test('bad lines do not hide the games after them; where there are too many it is said', async () => {
+test('bad lines do not hide the games after them, and too many are reported', async () => {
   const line = await (await app.request('/api/replay/games/nim-1/download')).text();
   const body = `\uFEFF${'nonsense\n'.repeat(150)}${line}`;
   const init = { method: 'POST', body, headers: { 'Content-Type': 'application/x-ndjson' } };
@@ -277,7 +277,7 @@ test('bad lines do not hide the games after them; where there are too many it is
   });
 });
 
-test('a server may keep its store to itself', async () => {
+test('a server may refuse uploads', async () => {
   const closed = await openApp({ mayStore: false });
   const lines = { method: 'POST', body: '', headers: { 'Content-Type': 'application/x-ndjson' } };
   expect((await closed.request('/api/replay/upload', lines)).status).toBe(403);
@@ -287,7 +287,7 @@ test('a server may keep its store to itself', async () => {
   expect((await closed.request('/api/replay/games')).status).toBe(200);
 });
 
-test('what does not change is not sent twice', async () => {
+test('unchanged answers are not sent twice', async () => {
   for (const path of ['nim-1', 'nim-1/state?move_number=2', 'nim-1/moves', 'nim-1/legal?move_number=1']) {
     const first = await app.request(`/api/replay/games/${path}`);
     const etag = first.headers.get('ETag')!;
@@ -337,7 +337,7 @@ test('each client may send a limited number of bytes', async () => {
   expect(await send('10.0.0.2', 'games')).toBe(400);
 });
 
-test('lists and figures have tags, and are compressed for those who can read that', async () => {
+test('lists and statistics have tags, and are compressed for clients that accept it', async () => {
   const app = await openApp({ db });
   for (const path of ['replay/games', 'replay/stats', 'play/games', 'lab/tournaments', 'lab/experiments']) {
     const first = await app.request(`/api/${path}`);
@@ -375,7 +375,7 @@ describe('games of RingRift with shape=seed', () => {
     expect(await read(`${path}/moves?shape=seed&start=2&limit=3`)).toMatchObject({ hasMore: true });
   });
 
-  test('end where they end, and other games have no such shape', async () => {
+  test('end correctly, and other games do not support it', async () => {
     expect((await app.request(`${path}/state?move_number=999999&shape=seed`)).status).toBe(404);
     expect((await app.request('/api/replay/games/nim-1/moves?shape=seed')).status).toBe(400);
     expect((await app.request(`${path}/moves?shape=round`)).status).toBe(400);

@@ -48,7 +48,7 @@ beforeAll(async () => {
 });
 
 describe('the explorer', () => {
-  test('tells how often a move was played from the start, its result, and which is strongest', async () => {
+  test('shows how often a move was played from the start, its result, and which is strongest', async () => {
     const { games, isSample, toAct, moves } = await ask<Explored>('/api/replay/explorer?game=nim');
     expect({ games, isSample, toAct }).toEqual({ games: 10, isSample: false, toAct: 1 });
     expect(

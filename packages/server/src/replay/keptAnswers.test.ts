@@ -28,7 +28,7 @@ const open = async () => {
 const LIST = '/replay/games?game=nim&limit=10';
 
 describe('answers about stored games', () => {
-  test('are made once, also for those who have them already', async () => {
+  test('are rendered once, also for clients that already have them', async () => {
     const { db, ask, queries } = await open();
     unwrap(await db.storeGame({ ...randomGame(nim, 1), gameId: 'a' }));
     const first = await ask(LIST);
@@ -43,7 +43,7 @@ describe('answers about stored games', () => {
     expect(queries()).toBe(3);
   });
 
-  test('are new when a game was stored, changed, deleted or has ended', async () => {
+  test('are renewed when a game is stored, changed, deleted or finished', async () => {
     const { db, ask } = await open();
     const total = async (): Promise<number> => JSON.parse((await ask(LIST)).text).total;
     expect(await total()).toBe(0);
@@ -66,7 +66,7 @@ describe('answers about stored games', () => {
     expect(await total()).toBe(1);
   });
 
-  test('that are refused are not kept', async () => {
+  test('that are refusals are not cached', async () => {
     const { ask } = await open();
     for (let i = 0; i < 2; i += 1) expect((await ask('/replay/games?limit=x')).status).toBe(400);
     for (let i = 0; i < 2; i += 1) expect((await ask('/replay/games/none/moves')).status).toBe(404);

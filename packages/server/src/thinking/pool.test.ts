@@ -15,13 +15,13 @@ const view = unwrap(nim.setup(unwrap(nim.configure({})), 1)).state;
 const question = { game: 'nim', agent: 'random', view, seat: 1, seats: 2, seed: 's', maxMs: 1000 };
 const move = { purpose: 'move', askedBy: 'g' } as const;
 
-test('answers many questions, the same for the same seed', async () => {
+test('answers many requests, the same for the same seed', async () => {
   const answers = await Promise.all(Array.from({ length: 20 }, () => pool.think(question, move)));
   expect(new Set(answers.map(({ action }) => JSON.stringify(action))).size).toBe(1);
   expect(pool.pending).toBe(0);
 });
 
-test('a question that cannot be answered fails alone', async () => {
+test('a request that cannot be answered fails alone', async () => {
   const bad = pool.think({ ...question, view: null }, move).catch((caught) => String(caught));
   expect(await Promise.all([bad, pool.think(question, move).then(({ nodes }) => nodes)])).toEqual([
     expect.any(String),
@@ -32,7 +32,7 @@ test('a question that cannot be answered fails alone', async () => {
   ).toContain('wizard');
 });
 
-test('a question that cannot be sent to a thread fails alone, and takes no thread with it', async () => {
+test('a request that cannot be sent to a thread fails alone, without harming the thread', async () => {
   const unsendable = { ...question, view: () => undefined };
   const failed = Array.from({ length: 4 }, () => pool.think(unsendable, move).catch(({ code }) => code));
   expect(await Promise.all(failed)).toEqual(Array(4).fill('not_cloneable'));
@@ -45,7 +45,7 @@ test('thinks no longer than allowed', async () => {
   expect(stats.interrupted).toBe(true);
 });
 
-test('refuses when it is stopped', async () => {
+test('refuses requests after it is stopped', async () => {
   const other = new ThinkingPool({ workers: 1, gamesModule });
   const cut = other
     .think({ ...question, agent: 'mcts@nodes=100000000', maxMs: 60_000 }, move)
@@ -70,7 +70,7 @@ test('answers a move before a hundred earlier hints, and alternates between game
   one.stop();
 });
 
-test('a client who asks for a lot at once does not keep another one waiting', async () => {
+test('a client with many requests does not keep others waiting', async () => {
   const one = new ThinkingPool({ workers: 1, gamesModule });
   const long = { ...question, agent: 'mcts@nodes=100000000', maxMs: 150 };
   const order: string[] = [];
@@ -83,14 +83,14 @@ test('a client who asks for a lot at once does not keep another one waiting', as
   await Promise.allSettled(greedy);
 });
 
-test('the time for each question shrinks with their number', () => {
+test('the time per request shrinks with their number', () => {
   expect([1, 2, 5, 20, 1000].map((questions) => shareOf(5000, questions))).toEqual([
     5000, 2500, 1000, 250, 250,
   ]);
   expect(shareOf(100, 3)).toBe(100);
 });
 
-test.each([1, 2])('with %i threads one is always there for moves', async (workers) => {
+test.each([1, 2])('with %i threads, one is always free for moves', async (workers) => {
   const some = new ThinkingPool({ workers, gamesModule });
   const long = { ...question, agent: 'mcts@nodes=100000000', maxMs: 60_000 };
   const analyses = ['a', 'b'].map((askedBy) => some.think(long, { purpose: 'analysis', askedBy }));
@@ -104,13 +104,16 @@ test.each([1, 2])('with %i threads one is always there for moves', async (worker
   await Promise.allSettled(analyses);
 });
 
-test.if(process.platform === 'linux')('a thread for analyses lets all others go first', async () => {
-  const one = new ThinkingPool({ workers: 1, gamesModule });
-  await one.think(question, { purpose: 'analysis', askedBy: 'a' });
-  const niceness = readdirSync('/proc/self/task').map((thread) => {
-    const stat = readFileSync(`/proc/self/task/${thread}/stat`, 'utf8');
-    return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[16]);
-  });
-  expect(Math.max(...niceness)).toBe(Math.min(19, getPriority() + 5));
-  one.stop();
-});
+test.if(process.platform === 'linux')(
+  'a thread for analyses has lower priority than all others',
+  async () => {
+    const one = new ThinkingPool({ workers: 1, gamesModule });
+    await one.think(question, { purpose: 'analysis', askedBy: 'a' });
+    const niceness = readdirSync('/proc/self/task').map((thread) => {
+      const stat = readFileSync(`/proc/self/task/${thread}/stat`, 'utf8');
+      return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[16]);
+    });
+    expect(Math.max(...niceness)).toBe(Math.min(19, getPriority() + 5));
+    one.stop();
+  },
+);

@@ -52,7 +52,7 @@ test('clients take turns, one draw per turn of the event loop', async () => {
   expect(thinker.pending).toBe(0);
 });
 
-test('a question that cannot be answered fails alone', async () => {
+test('a request that cannot be answered fails alone', async () => {
   const thinker = new RandomThinker(games, others);
   const bad = thinker.think({ ...question, view: null }, asked('a')).catch(() => 'failed');
   const good = thinker.think(question, asked('a')).then(({ nodes }) => nodes);

@@ -8,7 +8,7 @@ afterAll(() => thread.stop());
 const failure = (work: Promise<unknown>): Promise<string> => work.then(String, (caught) => caught.message);
 
 describe('a thread', () => {
-  test('does one task after the other, and tells how far it is', async () => {
+  test('does one task after the other, and reports progress', async () => {
     const told: unknown[] = [];
     const sums = [thread.ask([1, 2], (progress) => told.push(progress)), thread.ask([3])];
     expect(thread.pending).toBe(2);

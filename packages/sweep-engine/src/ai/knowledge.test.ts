@@ -49,7 +49,7 @@ describe('what a rival may know beyond its view', () => {
     expect(told).toBeGreaterThan(50);
   });
 
-  test('is nothing for anybody else, on the other seat, out of turn, after the end, or if the rival is to be fair', () => {
+  test('is nothing for anybody else, in the other seat, out of turn, after the end, or if the rival must be fair', () => {
     const [state] = rivalTurns(8, 1);
     for (const one of ai.specialists!) {
       if (one.id !== 'reasoning') expect(one.knows?.(state!, 2)).toBeUndefined();
@@ -85,7 +85,7 @@ describe('what a rival may know beyond its view', () => {
     }
   });
 
-  test('changes decisions only through the 0.3: junk in its place changes nothing', () => {
+  test('changes decisions only through the 0.3: invalid knowledge changes nothing', () => {
     for (const state of rivalTurns(8, 2)) {
       const view = viewFor(state, 'rival');
       const honest = specialist('reasoning').choose({ view, seat: 2, rng: Rng.from(1) });
@@ -106,19 +106,16 @@ describe('what a rival may know beyond its view', () => {
 });
 
 describe('a decision at the table', () => {
-  test.each([...RIVALS])(
-    'of %s is the one its explanation shows, whatever the stream of the agent',
-    (name) => {
-      const [first] = ai.specialists!.filter(({ id }) => id === name);
-      for (const [i, state] of rivalTurns(7, 2).entries()) {
-        if (first === undefined) continue;
-        const explained = decideAtTable(state, rivals[name as RivalName]);
-        expect(agentAction(state, name, Rng.from(i))).toEqual(actionOf(explained));
-      }
-    },
-  );
+  test.each([...RIVALS])("of %s matches its explanation, whatever the agent's random stream", (name) => {
+    const [first] = ai.specialists!.filter(({ id }) => id === name);
+    for (const [i, state] of rivalTurns(7, 2).entries()) {
+      if (first === undefined) continue;
+      const explained = decideAtTable(state, rivals[name as RivalName]);
+      expect(agentAction(state, name, Rng.from(i))).toEqual(actionOf(explained));
+    }
+  });
 
-  test('tells the penalty in its breakdown', () => {
+  test('shows the penalty in its breakdown', () => {
     let penalties = 0;
     for (const state of rivalTurns(8, 4))
       for (const { tile, breakdown } of decideAtTable(state).priorities) {

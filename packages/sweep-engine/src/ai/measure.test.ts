@@ -9,7 +9,7 @@ import { quantile, ratio } from './statistics.ts';
 setDefaultTimeout(600_000);
 
 describe('statistics', () => {
-  test('a ratio over games has the error of games, not of decisions', () => {
+  test('the error of a ratio comes from games, not decisions', () => {
     const alike = ratio(Array.from({ length: 100 }, (_, i) => ({ hits: i % 2 === 0 ? 10 : 0, of: 10 })));
     expect(alike.value).toBe(0.5);
     // As uncertain as 100 coin tosses.
@@ -30,7 +30,7 @@ describe('statistics', () => {
 describe('measurements', () => {
   const options = { level: LEVELS[2]!, games: 30, seed: 'test' };
 
-  test('count every reveal once and are the same every time', () => {
+  test('count every opened tile once and are the same every time', () => {
     let now = 0;
     const figures = measureRival(rivals.conservative, { ...options, clock: () => now++ });
     expect(OWNERS.reduce((sum, owner) => sum + figures.hits[owner].value, 0)).toBeCloseTo(1, 10);

@@ -37,14 +37,14 @@ const positions = (count: number, name = 'positions'): SweepState[] => {
 const decide = (name: RivalName, view: SweepView, seed = 1) =>
   rivals[name].decide(view, { rng: Rng.from(seed) });
 
-test('the registry knows every rival by name and says so when it does not', () => {
+test('the registry has every rival by name, and reports unknown ones', () => {
   expect(Object.keys(rivals)).toEqual([...RIVALS]);
   for (const name of RIVALS) expect(rivalByName(name)).toEqual({ ok: true, value: rivals[name] });
   for (const name of ['genius', 'toString', '__proto__']) expect(rivalByName(name).ok).toBe(false);
 });
 
 describe('every rival', () => {
-  test('reveals a hidden tile, the same for the same seed', () => {
+  test('opens a hidden tile, the same for the same seed', () => {
     for (const state of positions(30))
       for (const rival of all) {
         const decision = decideRival(state, rival, Rng.from(7));
@@ -66,7 +66,7 @@ describe('every rival', () => {
     }
   });
 
-  test('has nothing to reveal when everything lies open', () => {
+  test('has nothing to open when everything is open', () => {
     const state = gameOn(['PR', 'NM']);
     const view = viewFor(opened(state, [0, 1, 2, 3], 'rival'), 'rival');
     for (const rival of all) {
@@ -87,7 +87,7 @@ describe('every rival', () => {
 });
 
 describe('rivals that read numbers', () => {
-  test('never reveal an excluded tile, and take a guaranteed one if there is one', () => {
+  test('never open an excluded tile, and open a guaranteed one if there is one', () => {
     let sure = 0;
     for (const state of positions(60)) {
       const view = viewFor(state, 'rival');
@@ -213,7 +213,7 @@ describe('reasoning', () => {
     expect([1, 3, 4]).toContain(decision.tile!);
   });
 
-  test('needs no step when no number speaks', () => {
+  test('needs no step without numbers', () => {
     const decision = decide('reasoning', viewFor(after(stateOf(LEVELS[0]!, 1), 'end turn'), 'rival'));
     expect(decision.monteCarlo!.climbs.every(({ steps, tension }) => steps === 0 && tension === 0)).toBe(
       true,
@@ -297,7 +297,7 @@ describe('the strategist', () => {
     expect(sure).toBeGreaterThan(5);
   });
 
-  test('shuns a mine the more, the more of its tiles are left', () => {
+  test('avoids mines more, the more of its tiles are left', () => {
     // The same share of rival tiles and mines, with few and with many to go.
     const worth = (rows: readonly string[]): number => {
       const { breakdown } = decide('strategist', toldOf(rows, [])).priorities[0]!;
@@ -317,7 +317,7 @@ describe('the strategist', () => {
         );
   });
 
-  test('thinks a turn through with a level that protects it from mines', () => {
+  test('accounts for a level that protects it from mines', () => {
     const view = toldOf(['PPRR', 'NNMM'], []);
     const level = { ...view.config.level, mineProtection: 1 };
     const { priorities } = decide('strategist', { ...view, config: { ...view.config, level } });
@@ -325,7 +325,7 @@ describe('the strategist', () => {
   });
 });
 
-test('tiles of a decision carry their place on the grid', () => {
+test('tiles of a decision include their place on the grid', () => {
   const state = positions(1)[0]!;
   const { positions: places } = layoutOf(state.config.level);
   for (const { tile, position } of decide('noguess', viewFor(state, 'rival')).priorities)

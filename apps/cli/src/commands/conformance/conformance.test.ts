@@ -45,7 +45,7 @@ describe('ludus conformance', () => {
     expect(out[0]).toMatch(new RegExp(`^${lines.length} games, \\d+ steps, 0 divergences$`));
   });
 
-  test('checks a table of perft counts, whose positions are in files beside it', async () => {
+  test('checks a table of perft counts for positions in the files next to it', async () => {
     const table = JSON.parse(readFileSync(join(GOLDEN, 'perft.golden.json'), 'utf8'));
     const initial = [{ ...table.initial[0], counts: [192, 3192] }];
     const position = table.positions.find(
@@ -68,7 +68,7 @@ describe('ludus conformance', () => {
     });
   });
 
-  test('shows both sides of the first divergence and answers no', async () => {
+  test('shows both sides of the first divergence and exits with 1', async () => {
     const game = JSON.parse(lines[0]!);
     game.steps[3] = { ...game.steps[3], b: '||' };
     await withFile(JSON.stringify(game), async (file) => {
@@ -81,14 +81,14 @@ describe('ludus conformance', () => {
     });
   });
 
-  test('gives one JSON object per file', async () => {
+  test('prints one JSON object per file', async () => {
     const { out } = await conformance('ringrift', GAMES, '--json');
     expect(out.map((line) => JSON.parse(line))).toMatchObject([
       { file: GAMES, games: lines.length, divergences: [] },
     ]);
   });
 
-  test('without files plays games and checks the contract', async () => {
+  test('plays games and checks the contract if no files are given', async () => {
     const { code, out } = await conformance('nim', '--seeds', '2', '--every', '1');
     expect(code).toBe(0);
     expect(out).toHaveLength(1);
@@ -97,7 +97,7 @@ describe('ludus conformance', () => {
     expect(JSON.parse(asJson.out[0]!)).toMatchObject({ game: 'nim', games: 6, findings: [] });
   });
 
-  test('plays the same games however closely it looks at them', async () => {
+  test('plays the same games whatever --every is', async () => {
     const stepsOf = async (every: string): Promise<number> => {
       const { out } = await conformance('breakthrough', '--seeds', '1', '--every', every, '--json');
       return JSON.parse(out[0]!).steps;
@@ -105,7 +105,7 @@ describe('ludus conformance', () => {
     expect(await stepsOf('7')).toBe(await stepsOf('50'));
   });
 
-  test('leaves long games where it should, which breaks no promise', async () => {
+  test('stops long games without reporting a finding', async () => {
     const cut = ['--seeds', '3', '--every', '1000', '--max-steps', '45', '--json'];
     const { code, out } = await conformance('breakthrough', ...cut);
     const { games, left, findings } = JSON.parse(out[0]!);
@@ -116,7 +116,7 @@ describe('ludus conformance', () => {
     expect(JSON.parse(whole.out[0]!).left).toBe(0);
   });
 
-  test('plays by other rules when asked, and refuses rules that are none', async () => {
+  test('accepts rule options, and refuses unknown ones', async () => {
     const quick = ['--seeds', '1', '--every', '1000', '--max-steps', '60', '--json'];
     const { out } = await conformance('risk', ...quick, '--rule', 'roundLimit=1');
     const { games, left } = JSON.parse(out[0]!);
@@ -124,13 +124,13 @@ describe('ludus conformance', () => {
     expect(await conformance('risk', '--rule', 'fog=true')).toMatchObject({ code: 2, out: [] });
   });
 
-  test('answers no when no game ends at all', async () => {
+  test('exits with 1 if no game ends', async () => {
     const { code, out } = await conformance('nim', '--seeds', '1', '--max-steps', '1');
     expect(code).toBe(1);
     expect(out[0]).toBe('ending: all games: no game ended within 1 steps');
   });
 
-  test('names every broken promise with its place and answers no', async () => {
+  test('reports every broken promise with its place and exits with 1', async () => {
     const out: string[] = [];
     const terminal: Terminal = { out: (line) => void out.push(line), err: () => {}, isInteractive: false };
     const broken = { ...nim, hash: () => 'always the same' };

@@ -57,7 +57,7 @@ describe('ludus db with a damaged file', () => {
     expect((await ludus('db', 'migrate', cut)).code).toBe(2);
   });
 
-  test('rescue needs a file to save, and another one to save into', async () => {
+  test('rescue needs a damaged file and a different file to write to', async () => {
     expect(await ludus('db', 'rescue', file, file)).toMatchObject({ code: 2, out: [] });
     const target = join(folder, 'nothing.db');
     expect(await ludus('db', 'rescue', join(folder, 'nowhere.db'), target)).toMatchObject({
@@ -72,7 +72,7 @@ describe('ludus db with a damaged file', () => {
     });
   });
 
-  test('export and features tell with exit code 1 that games were skipped', async () => {
+  test('export and features exit with 1 if games were skipped', async () => {
     const bad = join(folder, 'bad.db');
     copyFileSync(file, bad);
     runSql(bad, `UPDATE game_moves SET move_json = '{' WHERE game_id = 'nim-3'`);

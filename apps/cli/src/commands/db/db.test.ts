@@ -74,7 +74,7 @@ describe('ludus db', () => {
     }
   });
 
-  test('show refuses all moves and one board at once', async () => {
+  test('show refuses --moves and --move together', async () => {
     const { code, out, err } = await ludus('db', 'show', file, 'nim-0', '--moves', '--move', '1');
     expect({ code, out }).toEqual({ code: 2, out: [] });
     expect(err[0]).toContain('Use one of them');
@@ -119,7 +119,7 @@ describe('ludus db', () => {
     expect((await ludus('db', 'list', file, '--termination', told)).err).toEqual([]);
   });
 
-  test('show tells of a game, its moves and the board after any of them', async () => {
+  test('show prints a game, its moves and the board after any of them', async () => {
     expect((await ludus('db', 'show', file, 'nim-1')).out.join('\n')).toContain('nim on long');
     const moves = await ludus('db', 'show', file, 'ringrift-0', '--moves');
     expect(moves.out[0]).toMatch(/^0\tturn 1\tplayer 1\tPlace.*\t25%$/);
@@ -142,7 +142,7 @@ describe('ludus db', () => {
     expect((await ludus('db', 'show', file, 'nim-1', '--move', '99')).err[0]).toContain('the game has only');
   });
 
-  test('health answers yes for good files and no for others, and writes a summary', async () => {
+  test('health exits with 0 for good files and 1 for others, and writes a summary', async () => {
     const summary = join(folder, 'health.json');
     const good = await ludus('db', 'health', file, '--summary-json', summary);
     expect(good).toMatchObject({ code: 0, err: [] });
@@ -162,7 +162,7 @@ describe('ludus db', () => {
     ]);
   });
 
-  test('export and import carry games over, and say what was there already', async () => {
+  test('export and import transfer games, and count those already there', async () => {
     const archive = join(folder, 'archive');
     expect((await ludus('db', 'export', file, archive)).out).toEqual([
       '8 games exported, 0 already there, 0 skipped',
@@ -189,7 +189,7 @@ describe('ludus db', () => {
     expect(await ludus('db', 'import', copy, bare)).toMatchObject({ code: 2, out: [] });
   });
 
-  test('rebuild, vacuum, features and migrate do their work', async () => {
+  test('rebuild, vacuum, features and migrate work', async () => {
     const copy = join(folder, 'upkeep.db');
     await fill(copy, 'nim', 'long', 2);
     await fill(copy, 'ringrift', 'square8', 1);
@@ -204,7 +204,7 @@ describe('ludus db', () => {
     expect((await ludus('db', 'migrate', copy)).out).toEqual([`${copy}: schema 100 already, 3 games`]);
   });
 
-  test('backup copies a database and what a server keeps beside it, once', async () => {
+  test('backup copies a database and the server files next to it, and overwrites nothing', async () => {
     const served = join(folder, 'served.db');
     await fill(served, 'nim', 'long', 3);
     const db = unwrap(await openStore(served, { games }));
@@ -251,7 +251,7 @@ describe('ludus db', () => {
     expect((await ludus('db', 'export', '--help')).out.join('\n')).toContain('Examples:');
   });
 
-  test('interrupted work ends with 130 between two games, and can be taken up again', async () => {
+  test('an interrupted command exits with 130 between two games, and can be resumed', async () => {
     const many = join(folder, 'many.db');
     await fill(many, 'ringrift', 'square8', 200);
     setTimeout(() => process.emit('SIGINT'), 120);

@@ -173,7 +173,7 @@ const answer = async (args: readonly string[], about: string): Promise<Ran> => {
 };
 
 describe(`${FILES} damaged files`, () => {
-  test('every command answers, and rescue saves every game that was not touched, and nothing false', async () => {
+  test('every command responds, and rescue saves every undamaged game and no false one', async () => {
     for (let number = 0; number < FILES; number += 1) {
       const damage = damageOf(number);
       const about = `file ${number}, ${damage.name}`;
@@ -210,7 +210,7 @@ const ARCHIVE_HARMS: readonly Harm[] = [
 ];
 
 describe(`${FILES} damaged archives`, () => {
-  test('import takes what was not touched, and another export makes the archive whole', async () => {
+  test('import reads the undamaged part, and another export completes the archive', async () => {
     const original = join(folder, 'archive');
     await answer(['export', join(folder, 'whole.db'), original], 'archive');
     const names = readdirSync(original);

@@ -53,7 +53,7 @@ describe('databases of the published RingRift service', () => {
     });
   });
 
-  test('give divergent games that can be found and shown', async () => {
+  test('contain divergent games that can be found and shown', async () => {
     const listed = await ludus('db', 'list', at('games.db'), '--parity', 'divergent', '--json');
     expect(listed.out.map((line) => JSON.parse(line).gameId)).toEqual(['strange']);
     const shown = await ludus('db', 'show', at('games.db'), 'strange');
@@ -104,7 +104,7 @@ describe('databases of the published RingRift service', () => {
     expect(again.err[0]).toContain('this file already exists');
   });
 
-  test('that cannot be read leave the others to be imported', async () => {
+  test('that cannot be read do not stop the import of others', async () => {
     writeFileSync(at('old/broken.db'), readFileSync(old).subarray(0, 9000));
     const { code, out, err } = await ludus('db', 'import', at('rest.db'), at('old/broken.db'), old);
     expect(code).toBe(1);

@@ -79,7 +79,7 @@ describe('requests', () => {
     ['{"type":"make","game":"nim","agents":{"1":"random","2":"random"}}', 'nobody_to_act', 'agents'],
     ['{"type":"step","batch":9,"actions":[]}', 'no_batch', 'batch'],
     ['{"type":"close","batch":"1"}', 'wrong_type', 'batch'],
-  ])('%s is refused with its place, and the session goes on', (line, code, path) => {
+  ])('%s is refused with its place, and the session continues', (line, code, path) => {
     const client = new Client();
     const { ok, error } = client.raw(line);
     expect({ ok, code: error.code, path: error.path }).toEqual({ ok: false, code, path });
@@ -131,7 +131,7 @@ describe('every game', () => {
 });
 
 describe('a batch', () => {
-  test('gives the same games for the same seed and others for another', () => {
+  test('plays the same games for the same seed, and different ones for another', () => {
     const play = (seed: unknown): string => {
       const client = new Client();
       const { batch, first } = client.start({ game: 'sweep', count: 4, seed, observe: ['view'] });
@@ -144,7 +144,7 @@ describe('a batch', () => {
     expect(new Set(views.map((one: unknown) => JSON.stringify(one))).size).toBe(4);
   });
 
-  test('gives the same games whether environments are together or apart', () => {
+  test('plays the same games whether environments share a batch or not', () => {
     const client = new Client();
     const setup = { game: 'sweep', observe: ['view'] };
     const { batch, first: together } = client.start({ ...setup, count: 3 });
@@ -156,7 +156,7 @@ describe('a batch', () => {
     expect(client.ask({ type: 'reset', batch, seed: 2 }).view).not.toEqual(together.view);
   });
 
-  test('takes its seed from nowhere when none is given, and tells it', () => {
+  test('picks a random seed if none is given, and reports it', () => {
     const client = new Client();
     const seeds = [1, 2].map(() => client.ask({ type: 'make', game: 'nim' }).seed);
     expect(seeds[0]).not.toBe(seeds[1]);
@@ -183,7 +183,7 @@ describe('a batch', () => {
     ['9 from heap 1', 'illegal_action', '9 from heap 1'],
     [{ type: 'take', heap: 0, count: 9 }, 'illegal_action', 'Heap 1 holds only 3.'],
     [{ type: 'jump' }, 'bad_action', 'type'],
-  ])('refuses %j and plays nothing of the step', (action, code, sentence) => {
+  ])('refuses %j and plays no action of the step', (action, code, sentence) => {
     const client = new Client();
     const { batch, first } = client.start({ game: 'nim', count: 3, actions: 'legal', observe: ['view'] });
     const { error } = client.step(batch, 0, action, 0);
@@ -192,7 +192,7 @@ describe('a batch', () => {
     expect(client.step(batch, null, null, null).view).toEqual(first.view);
   });
 
-  test('tells the same in every encoding', () => {
+  test('reports the same in every encoding', () => {
     const client = new Client();
     const setup = { game: 'breakthrough', board: 'square6', count: 2, observe: ['features'] };
     const { first: list } = client.start({ ...setup, encoding: 'list' });
@@ -227,7 +227,7 @@ describe('a batch', () => {
     expect(lengths).toEqual([false, true]);
   });
 
-  test('begins games again by itself where that is wanted', () => {
+  test('starts the next game automatically with autoReset', () => {
     const client = new Client();
     const setup = { game: 'nim', actions: 'legal', observe: ['view'], settle: false };
     const all = (heap: number): string => `${[3, 4, 5][heap - 1]} from heap ${heap}`;
@@ -253,7 +253,7 @@ describe('a batch', () => {
     }
   });
 
-  test('cuts games off where that is wanted', () => {
+  test('cuts games off with maxMoves', () => {
     const client = new Client();
     const { batch } = client.start({ game: 'nim', actions: 'legal', maxMoves: 2 });
     expect(client.step(batch, 0).ended).toEqual([]);
@@ -262,7 +262,7 @@ describe('a batch', () => {
     ]);
   });
 
-  test('is reset in part, with seeds and from states', () => {
+  test('can be reset in part, with seeds and from states', () => {
     const client = new Client();
     const { batch } = client.start({ game: 'nim', count: 2, actions: 'legal', observe: ['view'] });
     client.step(batch, 0, 0);
@@ -332,7 +332,7 @@ describe('agents', () => {
     expect(run()).toEqual(ended);
   });
 
-  test('say what they would do', () => {
+  test('report what they would do', () => {
     const client = new Client();
     const { batch } = client.start({ game: 'nim', observe: ['view'] });
     const asked = client.ask({ type: 'ask', batch, environment: 0, agent: 'minimax@depth=20' });
@@ -377,7 +377,7 @@ describe('lines', () => {
   };
   const encode = (text: string): Uint8Array => new TextEncoder().encode(text);
 
-  test('are put together from any pieces', async () => {
+  test('are assembled from chunks of any size', async () => {
     const whole = encode('one\ntwo – zwei\n\nlast');
     for (const size of [1, 2, 5, whole.length]) {
       const pieces = Array.from({ length: Math.ceil(whole.length / size) }, (_, i) =>

@@ -17,7 +17,7 @@ const ludus = async (...args: string[]): Promise<{ code: number; out: string; er
 const SMALL = ['--agents', 'random', '--games', '4', '--workers', '1'];
 
 describe('ludus experiment', () => {
-  test('compares variants, and leaves a page, a result, the games and the plots', async () => {
+  test('compares variants, and writes a page, a result, the games and the plots', async () => {
     const out = join(folder, 'recovery.html');
     const plots = join(folder, 'plots');
     const args = ['experiment', 'ringrift', '--variants', 'off,canonical', '--players', '2,3', ...SMALL];
@@ -37,7 +37,7 @@ describe('ludus experiment', () => {
     expect(more.err).toContain('resuming after 16 of 20 games');
   });
 
-  test('says that it can be taken up again when it is interrupted, if there is something to take up', async () => {
+  test('says after an interruption that it can be resumed, if there is something to resume', async () => {
     const args = [
       'experiment',
       'ringrift',
@@ -82,7 +82,7 @@ describe('ludus experiment', () => {
     expect(ran.err).toContain(words);
   });
 
-  test('refuses weights of features there are not', async () => {
+  test('refuses weights of unknown features', async () => {
     const file = join(folder, 'weights.json');
     writeFileSync(file, JSON.stringify({ id: 'x', description: '', weights: { luck: 1 } }));
     const ran = await ludus('experiment', 'ringrift', '--variants', 'off,strict', '--weights', file);

@@ -28,7 +28,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 describe.each(TEMPLATES.map(({ id }) => [id] as const))('a new game from the template %s', (template) => {
   const id = `my-${template}`;
 
-  test('is written with rules, a test and a README, under its own name only', () => {
+  test('has rules, a test and a README, and uses only its own name', () => {
     expect(run('new', id, '--template', template)).toMatchObject({ code: 0, err: '' });
     const files = ['README.md', 'game.test.ts', 'game.ts', 'tsconfig.json', 'tsconfig.ludus.json'];
     expect(readdirSync(join(folder, id)).sort()).toEqual(files);
@@ -75,7 +75,7 @@ describe('the folder of a game', () => {
   });
 });
 
-test('--game may stand anywhere, and ids after it stay ids where a command takes them', () => {
+test('--game may come anywhere, and commands that take an id still get it', () => {
   const flags = ['--seats', 'random,random', '--seed', '1', '--json'];
   const { out } = run('play', 'my-plain', ...flags, '--game', './my-plain');
   expect(JSON.parse(out)).toMatchObject({ game: 'my-plain' });
@@ -83,7 +83,7 @@ test('--game may stand anywhere, and ids after it stay ids where a command takes
   expect(run(...list, '--game', './my-plain').out).toContain('my-plain');
 });
 
-test('the levels of a game are listed, also in the help of play', () => {
+test('the levels of a game are listed, including in the help of play', () => {
   expect(run('games', 'my-plain', '--game', './my-plain').out).toMatch(/^ {2}levels:\n {4}auto:1 .*\n/m);
   expect(run('help', 'play', '--game', './my-plain').out).toMatch(/Levels of My plain:\n {2}auto:1 /);
   expect(run('help', 'play').out).toContain('Levels of RingRift:');
@@ -96,7 +96,7 @@ test('the health of recorded games says how to add the game they belong to', () 
   expect(run('--game', './my-plain', 'db', 'health', 'my-plain.db').code).toBe(0);
 });
 
-test('a game that throws while it is played is named with the line', () => {
+test('a game that throws during play is reported with the line', () => {
   const rules = readFileSync(join(folder, 'my-plain', 'game.ts'), 'utf8');
   mkdirSync(join(folder, 'thrower'));
   writeFileSync(

@@ -37,7 +37,7 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
 
 describe('ludus parity', () => {
-  test("finds today's engine true to the record, and notes it", async () => {
+  test("finds that today's engine matches the record, and records it", async () => {
     expect(await ludus('parity', '--db', file)).toMatchObject({
       code: 0,
       out: [`${file} against recorded: 2 games and 8 moves alike, 0 diverged, 0 with errors, 0 skipped`],
@@ -53,7 +53,7 @@ describe('ludus parity', () => {
     });
   });
 
-  test('shows the first difference of every game and answers no', async () => {
+  test('shows the first difference of every game and exits with 1', async () => {
     const { code, out } = await ludus('parity', '--db', file, '--engine', `${NIM} --wrong legal --at 2`);
     expect(code).toBe(1);
     expect(out.slice(0, 4)).toEqual([
@@ -69,7 +69,7 @@ describe('ludus parity', () => {
     ]);
   });
 
-  test('--compact gives lines for grep and nothing else; --no-record leaves the columns alone', async () => {
+  test('--compact prints only lines for grep; --no-record leaves the columns unchanged', async () => {
     const bug = `${NIM} --wrong phase --at 1`;
     const { code, out } = await ludus('parity', '--db', file, '--engine', bug, '--compact', '--no-record');
     expect(code).toBe(1);
@@ -80,7 +80,7 @@ describe('ludus parity', () => {
     expect(runSql(file, 'SELECT DISTINCT parity_divergence_move AS at FROM games')).toEqual([{ at: 2 }]);
   });
 
-  test('leaves fixtures and bundles, and diff tells the fields of a bundle', async () => {
+  test('writes fixtures and bundles, and diff lists the fields of a bundle', async () => {
     const fixtures = join(folder, 'fixtures');
     const bundles = join(folder, 'bundles');
     const bug = `${NIM} --wrong state --at 2`;
@@ -107,7 +107,7 @@ describe('ludus parity', () => {
     expect(JSON.parse(json.out[0]!)).toMatchObject({ at: [{ path: 'heaps[2]', ours: 4, theirs: 5 }] });
   });
 
-  test('gives one JSON object per game and the totals', async () => {
+  test('prints one JSON object per game, and the totals', async () => {
     const { out } = await ludus('parity', '--db', file, '--json');
     expect(out.map((line) => JSON.parse(line))).toMatchObject([
       { gameId: 'a', status: 'passed', moves: 4 },
@@ -116,7 +116,7 @@ describe('ludus parity', () => {
     ]);
   });
 
-  test('tells of an engine that fails, and answers no', async () => {
+  test('reports an engine that fails, and exits with 1', async () => {
     const { code, err } = await ludus('parity', '--db', file, '--engine', `${NIM} --fault crash --at 1`);
     expect(code).toBe(1);
     expect(err[0]).toBe(

@@ -46,7 +46,7 @@ describe('ludus play', () => {
     expect(text).toContain('Player 2 wins: last taken.');
   });
 
-  test('understands typed moves, and asks when several are meant', async () => {
+  test('understands typed moves, and asks if several match', async () => {
     const nim = await play(['nim', '--seats', 'human,human'], '3 1', '4 H 2', '5', 'q');
     expect(nim.text).toContain('player 1: 3 from heap 1');
     expect(nim.text).toContain('player 2: 4 from heap 2');
@@ -57,7 +57,7 @@ describe('ludus play', () => {
     expect(risk.text).toMatch(/player 1: Place 2 in Al/);
   });
 
-  test('is another game every time, and the same one for the seed it prints', async () => {
+  test('is a different game every time, and the same one for the printed seed', async () => {
     const args = ['risk', '--seats', 'human,random'];
     const first = await play(args, 'board', 'q');
     const [line, seed] = /Seed (\d+) \(.*\)\n/.exec(first.text)!;
@@ -66,7 +66,7 @@ describe('ludus play', () => {
     expect(again.text).toBe(first.text.replace(line, ''));
   });
 
-  test('hints with an agent that never plays at random', () => {
+  test('asks an agent that never plays at random for hints', () => {
     for (const game of games.games)
       for (const { agent, level } of advisersOf(game)) {
         expect(agent.difficulty).toBeUndefined();
@@ -81,7 +81,7 @@ describe('ludus play', () => {
     expect(questions).toEqual(['player 1> ', 'player 1> ']);
   });
 
-  test("seats an author's own agent, and says where it went wrong", async () => {
+  test("seats an author's own agent, and reports where it failed", async () => {
     const own = (name: string): string =>
       join(import.meta.dir, '../../../../../packages/lab/test/agents', name);
     const whole = await play(['nim', '--seats', `${own('first.ts')},random`]);
@@ -96,7 +96,7 @@ describe('ludus play', () => {
     expect(absent.err).toContain('Agent file not found: ./nowhere.ts');
   });
 
-  test('takes decisions back, hints, draws and explains itself', async () => {
+  test('takes back decisions, gives hints, draws the board and explains the commands', async () => {
     const { text } = await play(
       ['nim', '--seats', 'human,random'],
       '1 from heap 1',
@@ -132,7 +132,7 @@ describe('ludus play', () => {
     expect(text).toContain('Moves cannot be taken back in this game.');
   });
 
-  test('makes forced moves without a word', async () => {
+  test('makes forced moves silently', async () => {
     const { text } = await play(['ringrift', '--seats', 'random,random', '--seed', '2']);
     expect(text).toContain('wins');
     expect(text).toMatch(/^player 1: Move: /m);
@@ -147,7 +147,7 @@ describe('ludus play', () => {
     expect((await play(args)).text).toBe(first.text);
   });
 
-  test('tells a game between agents as JSON', async () => {
+  test('prints a game between agents as JSON', async () => {
     const args = ['ringrift', '--seats', 'random,random', '--seed', '2'];
     const { text } = await play([...args, '--json']);
     const { moves, outcome, seed, players } = JSON.parse(text);
@@ -169,12 +169,12 @@ describe('ludus play', () => {
     expect(questions[0]).toContain('press Enter when only you are looking');
   });
 
-  test('resigning ends a game whose rules know it', async () => {
+  test('resigning ends a game whose rules allow it', async () => {
     const { text } = await play(['risk', '--seats', 'human,random', '--seed', '3'], 'resign');
     expect(text).toContain('Player 2 wins');
   });
 
-  test('resigning loses to the other player where the rules know no resignation', async () => {
+  test('resigning gives the win to the other player if the rules have no resignation', async () => {
     const { text } = await play(['nim', '--seats', 'human,random'], 'resign');
     expect(text).toContain('player 1 resigns');
     expect(text).toContain('Player 2 wins: resignation.');
@@ -189,7 +189,7 @@ describe('ludus play', () => {
     expect(text).toContain('wins');
   }, 600_000);
 
-  test('a player who swaps sides plays the other seat until it is taken back', async () => {
+  test('a player who swaps sides plays the other seat until the swap is taken back', async () => {
     const args = ['ringrift', '--rule', 'preset=published', '--seats', 'random,human', '--seed', '5'];
     const { questions, text } = await play(args, 'Swap sides', 'undo', 'Swap sides');
     expect(text).toContain('The two players change seats.');

@@ -17,7 +17,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
 const MATCH = ['tournament', 'nim', '--agents', 'minimax@depth=8,random', '--opening', '2', '--workers', '1'];
 
 describe('ludus tournament', () => {
-  test('prints standings, crosstable and what seats are worth', async () => {
+  test('prints standings, crosstable and seat values', async () => {
     const { code, out } = await ludus(...MATCH, '--games', '60');
     expect(code).toBe(0);
     const text = out.join('\n');
@@ -30,7 +30,7 @@ describe('ludus tournament', () => {
     expect(text).toMatch(/What a seat is worth, in Elo: seat 1 [+−\d]/);
   });
 
-  test('sets one agent against others of one kind', async () => {
+  test('plays one agent against several of another kind', async () => {
     const { code, out } = await ludus(
       ...['tournament', 'ringrift', '--players', '3', '--agents', 'heuristic,random', '--gauntlet'],
       ...['--games', '3', '--workers', '1'],
@@ -68,7 +68,7 @@ describe('ludus tournament', () => {
     expect(without.out.join('\n')).not.toContain('Losses to watch');
   });
 
-  test('reports equal faults once, and what a rating with faults is worth', async () => {
+  test('reports equal faults once, and warns about ratings with faults', async () => {
     const clumsy = `${join(import.meta.dir, '../../../../../packages/lab/test/agents/clumsy.ts')}@way=crash`;
     const agents = ['tournament', 'nim', '--agents', `${clumsy},random`];
     const { code, out } = await ludus(...agents, '--opening', '1', '--games', '4', '--workers', '1');
@@ -104,7 +104,7 @@ describe('ludus tournament', () => {
     expect(Number(listed.out[0])).toBe(result.crosstable[0]![1]!.wins);
   });
 
-  test('answers whether the first agent is better', async () => {
+  test('decides whether the first agent is better', async () => {
     const yes = await ludus(...MATCH, '--sprt', '0,200', '--games', '400');
     expect(yes.code).toBe(0);
     expect(yes.out.at(-1)).toMatch(/H1 accepted.*LLR \d+\.\d\d between -2\.94 and 2\.94/);
@@ -149,7 +149,7 @@ describe('ludus tournament', () => {
     );
   });
 
-  test('plays on clocks and adjudicates, with settings or without, and can be made again', async () => {
+  test('plays on clocks and adjudicates, with or without settings, and can be reproduced', async () => {
     const report = join(folder, 'ends.html');
     const { code, out } = await ludus(
       ...[
@@ -218,7 +218,7 @@ describe('ludus tournament', () => {
     expect((await ludus('db', 'health', db)).code).toBe(0);
   });
 
-  test('lets an agent of your own compete', async () => {
+  test('accepts your own agent', async () => {
     const file = join(folder, 'mine.ts');
     writeFileSync(
       file,

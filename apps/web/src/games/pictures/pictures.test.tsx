@@ -15,7 +15,7 @@ const startOf = (game: Game, variant: string) =>
   unwrap(game.setup(unwrap(game.configure({ variant })), 'picture')).state;
 
 describe('pictures of RingRift', () => {
-  test.each(BOARDS.map((board) => [board]))('put the cells of %s where the game does', (board) => {
+  test.each(BOARDS.map((board) => [board]))('place the cells of %s where the game does', (board) => {
     const { cells, width, height } = shapeOf(board);
     const layout = layoutOf(board);
     expect([cells.size, width]).toEqual([layout.cells.length, layout.width]);
@@ -41,7 +41,7 @@ describe('pictures of RingRift', () => {
     expect(picture.match(/mini-area/g)?.length).toBe(1);
   });
 
-  test('are written in a line and read again', () => {
+  test('are written as one line and read back', () => {
     const contents = { '0,0': 's211', '-1,4,-3': 'm2' };
     expect(parseContents(makeContents(contents))).toEqual(contents);
     expect(contentsOf((startOf(ringrift as Game, 'hex8') as { board: never }).board)).toEqual({});

@@ -11,7 +11,7 @@ const startOf = (game: Game, variant: string): unknown =>
   unwrap(game.setup(unwrap(game.configure({ variant })), 'boards')).state;
 
 describe("a board drawn from a game's scene", () => {
-  test('there are such games', () => expect(WITH_BOARD.map(({ id }) => id)).toContain('breakthrough'));
+  test('exists for some games', () => expect(WITH_BOARD.map(({ id }) => id)).toContain('breakthrough'));
 
   test.each(WITH_BOARD.flatMap((game) => game.variants.map(({ id }) => [game.id, id, game] as const)))(
     'every legal action of %s on %s can be said by pointing, all through a game',
@@ -67,7 +67,7 @@ describe("a board drawn from a game's scene", () => {
     ).toBe('e4, tower 3 of player 2, ground of player 1; can be reached');
   });
 
-  test('nothing but labels still has a size', () => {
+  test('a scene of labels alone still has a size', () => {
     expect(extentOf({ places: [] })).toEqual({ left: 0, top: 0, right: 1, bottom: 1 });
     expect(extentOf({ places: [], labels: [{ text: '1', x: -1, y: 0 }] }).left).toBeCloseTo(-1.3);
   });

@@ -4,7 +4,7 @@ import { NETWORKS } from '@ludus/ringrift-engine/networks';
 import { loadRulesFor } from '../../rules/loadRules.ts';
 import { hasNetwork } from './ui.tsx';
 
-test('the network is offered on the boards there is one for, and on no others', () => {
+test('the network is offered only on boards that have one', () => {
   const known = (NETWORKS as readonly { readonly board: string; readonly players: number }[]).map(
     ({ board, players }) => `${board} ${players}`,
   );
@@ -14,7 +14,7 @@ test('the network is offered on the boards there is one for, and on no others', 
   expect(offered.sort()).toEqual(known.sort());
 });
 
-test('the network comes along for the agent that needs it only', async () => {
+test('the network is sent only to the agent that needs it', async () => {
   expect((await loadRulesFor('neural', 'ringrift')).search!.ai.networks).toHaveLength(NETWORKS.length);
   expect((await loadRulesFor('auto:4', 'ringrift')).search!.ai.networks).toBeUndefined();
 });

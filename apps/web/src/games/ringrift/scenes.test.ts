@@ -62,7 +62,7 @@ describe('what a move looks like', () => {
       ]);
   });
 
-  test('is over when everything in it is', () => {
+  test('ends when all its parts have ended', () => {
     for (const { ms, tracks, sounds, changed } of STEPS.flatMap((step) => scene(step) ?? [])) {
       expect(ms).toBeGreaterThan(0);
       expect(changed.length).toBeGreaterThan(0);
@@ -119,7 +119,7 @@ describe('what a move did, in words', () => {
   const told = ({ action, seat, events, after }: Step): readonly string[] =>
     sentencesOf({ count: 1, seat, action, events }, after, people);
 
-  test('names people and never a rule, a cell or a number of a player', () => {
+  test('names people, and never a rule, a cell or a player number', () => {
     for (const step of STEPS)
       for (const sentence of told(step)) {
         expect(sentence).toMatch(/^[A-Z0-9].*\.$/);

@@ -14,7 +14,7 @@ const roll = (attackDice: number, defendDice: number, attacker: number, defender
 const WHO = { count: 7, attacker: 1, defender: 2 };
 
 describe('luck', () => {
-  test('is the result of an attack beside what its dice bring on average', () => {
+  test('is the result of an attack compared with the average of its dice', () => {
     const attack = attackIn([roll(1, 1, 0, 1)], WHO)!;
     // One die against one wins in 15 of 36 cases.
     expect(attack.expectedTaken).toBeCloseTo(15 / 36);
@@ -22,7 +22,7 @@ describe('luck', () => {
     expect(luckOf(attack)).toBeCloseTo(2 * (21 / 36));
   });
 
-  test('adds up over the rolls of a blitz, and is nothing on average', () => {
+  test('adds up over the rolls of a blitz, and is zero on average', () => {
     const cases = [
       [2890, 0, 2],
       [2611, 1, 1],
@@ -40,7 +40,7 @@ describe('luck', () => {
     });
   });
 
-  test('of one is the bad luck of the other', () => {
+  test('of one side is the bad luck of the other', () => {
     const attack = attackIn([roll(3, 2, 0, 2)], WHO)!;
     const [first, second, third] = luckBySeat([attack], 3);
     expect(first).toBeGreaterThan(0);
@@ -48,7 +48,7 @@ describe('luck', () => {
     expect(third).toBe(0);
   });
 
-  test('is not asked for where nothing was rolled', () => {
+  test('does not exist if nothing was rolled', () => {
     expect(attackIn([], WHO)).toBeUndefined();
   });
 });

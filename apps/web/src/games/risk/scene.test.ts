@@ -48,7 +48,7 @@ test('an attack has an arrow over the edge, five dice and a loss', () => {
   expect(Math.max(...scene.tracks.map(({ at, ms }) => at + ms))).toBeLessThanOrEqual(scene.ms + 200);
 });
 
-test('a blitz tells itself in at most 2.5 seconds, however long it was', () => {
+test('a blitz is shown in at most 2.5 seconds, however long it was', () => {
   const captured: GameEvent = {
     type: 'TerritoryCaptured',
     from: 'alaska',
@@ -63,7 +63,7 @@ test('a blitz tells itself in at most 2.5 seconds, however long it was', () => {
   expect(scene.sounds.map(({ name }) => name)).toContain('capture');
 });
 
-test('a continent that becomes whole glows once, with its bonus', () => {
+test('a completed continent glows once, with its bonus', () => {
   const continent = view.map.continents!.australia!;
   const before = owned({
     ...Object.fromEntries(continent.territoryIds.map((id) => [id, me])),
@@ -76,7 +76,7 @@ test('a continent that becomes whole glows once, with its bonus', () => {
   expect(scene.sounds.at(-1)!.name).toBe('region');
 });
 
-test('fights among others are shown faster', () => {
+test('fights between others are shown faster', () => {
   const own = scenes([roll('alaska', 'kamchatka')])!.ms;
   const before = owned({ alaska: you, kamchatka: you });
   expect(scenes([roll('alaska', 'kamchatka')], { seat: 2, before })!.ms).toBeLessThan(own * 0.6);

@@ -37,7 +37,7 @@ test('a number with all its tiles rules its neighbours out', () => {
   expect([...certaintyOf(view).isNotOwn].toSorted((a, b) => a - b)).toEqual([1, 6, 7]);
 });
 
-test('a number that needs all that are closed settles them', () => {
+test('a number that needs all its closed tiles settles them', () => {
   const view = opened({ 0: ['player', 3] });
   expect(whyTile(view, 7, speech)).toBe(
     'b2 is yours for certain: the 3 on a1 needs 3 more, and only b1, a2, and b2 are closed.',
@@ -51,7 +51,7 @@ test('an open tile shows its owner and its number', () => {
   );
 });
 
-test('where nothing is certain, that is said', () => {
+test('a tile about which nothing is certain says so', () => {
   expect(whyTile(opened({}), 3, speech)).toBe('Nothing is certain about d1 yet.');
   expect(LEVELS[0]!.counts.mine).toBe(0);
 });

@@ -21,7 +21,7 @@ test('a page that stays open keeps half an hour', () => {
   expect(samples.map(({ done }) => done['run'])).toEqual([1, 2]);
 });
 
-test('bands lie upon each other, and a worker that is not there yet has none', () => {
+test('bands are stacked, and a worker that has not joined yet has none', () => {
   const [oak, elm] = bandsOf([at(0, 0, { oak: 2 }), at(1, 0, { oak: 3, elm: 1 })], ['oak', 'elm']);
   expect(oak!.edges).toEqual([
     [0, 2],

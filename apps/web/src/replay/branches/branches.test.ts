@@ -31,14 +31,14 @@ const grown = (): Notes => {
 };
 
 describe('a move played at a place', () => {
-  test('follows what is there', () => {
+  test('follows the existing moves', () => {
     expect(playAt(main, NO_NOTES, START, take(1, 1, 2), 'x')).toEqual({
       notes: NO_NOTES,
       place: { branch: undefined, at: 2 },
     });
   });
 
-  test('begins a branch, grows it, and begins another one within it', () => {
+  test('starts a branch, extends it, and starts another one within it', () => {
     const { branches } = grown();
     expect(
       branches.map(({ id, name, parent, from, steps }) => [id, name, parent, from, steps.length]),
@@ -49,14 +49,14 @@ describe('a move played at a place', () => {
     expect(stepsOf(main.steps, grown(), 'b2')).toEqual([take(0, 1, 1), take(1, 2, 2), take(2, 1, 1)]);
   });
 
-  test('goes into a branch that begins with it', () => {
+  test('enters a branch that starts with it', () => {
     expect(playAt(main, grown(), START, take(1, 2, 2), 'x').place).toEqual({ branch: 'b1', at: 2 });
     expect(playAt(main, grown(), { branch: 'b2', at: 1 }, take(1, 2, 2), 'x').place.at).toBe(2);
   });
 });
 
 describe('notes', () => {
-  test('name branches, and belong to the line that was there first', () => {
+  test('name branches, and belong to the original line', () => {
     const notes = commented(renamed(grown(), 'b2', 'sharper'), { branch: 'b2', at: 1 }, ' why? ');
     expect(notes.branches[1]!.name).toBe('sharper');
     expect(notes.comments).toEqual({ '@1': 'why?' });
@@ -71,7 +71,7 @@ describe('notes', () => {
     expect(removed(notes, 'b2').branches).toHaveLength(1);
   });
 
-  test('come back from a file as they were', () => {
+  test('read back from a file unchanged', () => {
     const notes = commented(grown(), { branch: 'b1', at: 2 }, 'here');
     expect(unwrap(parseNotes(main, makeNotes(main, notes), PROBLEMS))).toEqual(notes);
   });

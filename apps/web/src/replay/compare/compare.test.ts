@@ -17,14 +17,14 @@ const lineOf = (...takes: readonly (readonly [number, number])[]) =>
   );
 
 describe('two games', () => {
-  test('differ from the first move that is another one', () => {
+  test('diverge at the first different move', () => {
     expect(firstDifference(lineOf([0, 1], [1, 1]), lineOf([0, 1], [1, 2]))).toBe(1);
     expect(firstDifference(lineOf([0, 1]), lineOf([0, 1], [1, 2]))).toBe(1);
     expect(firstDifference(lineOf([0, 1]), lineOf([0, 1]))).toBeUndefined();
     expect(firstDifference(lineOf([0, 1]), GameLine.from(game, start([1])))).toBe(0);
   });
 
-  test('stand side by side by decisions', () => {
+  test('are shown side by side, decision by decision', () => {
     const entry = (count: number, isQuiet = false) => ({
       count,
       seat: 1,

@@ -34,7 +34,7 @@ describe('clues as evidence', () => {
     expect(owners[30]!.player).toBeLessThan(22 / 60);
   });
 
-  test("are calibrated: tiles believed to be the player's are so about as often as believed", () => {
+  test("are calibrated: tiles are the player's about as often as predicted", () => {
     let believed = 0;
     let actual = 0;
     let count = 0;
@@ -51,7 +51,7 @@ describe('clues as evidence', () => {
     expect(Math.abs(believed - actual) / count).toBeLessThan(0.08);
   });
 
-  test('say little of the other tiles once the targets are found', () => {
+  test('say little about other tiles once the targets are found', () => {
     const state = gameOn(['RRRR', 'PPPP', 'NNNN', 'PPPP']);
     const pips = [0, 1, 2].map((tile) => ({ tile, pips: 3 }));
     const clue = { kind: 'rival' as const, round: 1, forPlayer: [], forRival: pips };
@@ -62,7 +62,7 @@ describe('clues as evidence', () => {
     expect(odds(chanceOf(before))).toBeGreaterThan(2 * odds(chanceOf(found)));
   });
 
-  test('tell mines from neutral tiles: a mine has fewer pips in a rival clue', () => {
+  test('distinguish mines from neutral tiles: a mine has fewer pips in a rival clue', () => {
     const state = gameOn(['RRRR', 'PPPP', 'NNNN', 'MMMM']);
     const clue = { kind: 'rival' as const, round: 1, forPlayer: [], forRival: [{ tile: 9, pips: 2 }] };
     const view = viewFor({ ...state, side: 'rival', clues: [clue] }, 'rival');

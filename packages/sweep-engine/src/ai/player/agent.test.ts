@@ -27,7 +27,7 @@ describe('the player', () => {
     expect(choose(state).action).toEqual({ type: 'reveal', tile: 1 });
   });
 
-  test('spends energy on news before it guesses', () => {
+  test('spends energy on information before it guesses', () => {
     const start = stateOf(LEVELS[4]!, 2);
     for (const card of ['imperious', 'vague', 'brush', 'eavesdropping', 'tingle'] as const)
       expect(choose(holding(start, [card])).action.type).toBe(card);
@@ -36,7 +36,7 @@ describe('the player', () => {
     expect(choose(holding(start, ['imperious', 'tingle'], 1)).action.type).toBe('tingle');
   });
 
-  test('leaves a guess that is all risk', () => {
+  test('avoids a guess that is all risk', () => {
     // One player tile among four mines.
     const state = holding(gameOn(['PMMMM', '.....', '....R']), []);
     expect(choose(state).action).toEqual({ type: 'end_turn' });
@@ -71,7 +71,7 @@ describe('the player', () => {
     }
   });
 
-  test('beats a rival that reveals at random', () => {
+  test('beats a rival that opens tiles at random', () => {
     let wins = 0;
     for (let seed = 0; seed < 20; seed += 1)
       if (playMatch({ level: LEVELS[seed % 5]!, rival: rivals.random, seed }).result!.winner === 'player')

@@ -57,7 +57,7 @@ test('exclusions and guarantees are always true of the real board', () => {
   }
 });
 
-test('marks of the player tell the rival nothing', () => {
+test("the player's notes tell the rival nothing", () => {
   const state = after(gameOn(['PPNR', 'PPRN'], { hand: ['eavesdropping', 'tingle'] }), 'reveal a1');
   const noted = after(state, 'eavesdropping b2', 'tingle');
   expect(findExclusions(viewFor(noted, 'rival'))).toEqual(findExclusions(viewFor(state, 'rival')));

@@ -107,7 +107,7 @@ describe('a climb', () => {
     expect(solved / strained).toBeGreaterThan(0.9);
   });
 
-  test('by the letter often fails to, which is why the rule looks for a partner that helps', () => {
+  test('with the rule "letter" often fails to, which is why "improving" exists', () => {
     let higher = 0;
     let solved = 0;
     for (const [seed, view] of views(200).entries()) {
@@ -122,7 +122,7 @@ describe('a climb', () => {
     expect(solved).toBeLessThan(120);
   });
 
-  test('ends on a plateau, on the best board it has met', () => {
+  test('ends on a plateau with the best board it has found', () => {
     // Two numbers that cannot both be right: every board is one off.
     const board: CounterfactualBoard = {
       tiles: [0, 1, 2],
@@ -166,7 +166,7 @@ describe('a climb', () => {
     expect([...owners]).toEqual([RIVAL, PLAYER]);
   });
 
-  test('by the letter cannot mend a lone number whose neighbours differ, the rule can', () => {
+  test('with the rule "letter" cannot repair a lone number whose neighbours differ, but "improving" can', () => {
     // One of four adjacent tiles should be the rival's more: the strained tiles are all adjacent, and the most
     // strained tile of another owner is one of them too, so no swap ever crosses the border.
     const board: CounterfactualBoard = {

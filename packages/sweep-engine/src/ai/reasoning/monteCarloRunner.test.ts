@@ -31,13 +31,13 @@ describe('the Monte Carlo', () => {
     }
   });
 
-  test('gives the same counts for the same seed and others for another', () => {
+  test('gives the same counts for the same seed, and different ones for another', () => {
     const view = viewFor(disturb(stateOf(LEVELS[6]!, 1), Rng.from(1), 12, 0), 'rival');
     expect(run(view, 5)).toEqual(run(view, 5));
     expect(run(view, 5)).not.toEqual(run(view, 6));
   });
 
-  test('is unbiased where no number speaks', () => {
+  test('is unbiased without numbers', () => {
     const view = viewFor(stateOf(LEVELS[0]!, 1), 'rival');
     const { ownerCounts } = run(view, 1, { iterations: 4_000 });
     for (const tally of ownerCounts.values())

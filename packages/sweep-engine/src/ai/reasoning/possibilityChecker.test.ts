@@ -14,7 +14,7 @@ const check = (state: SweepState) => {
   return checkPossibilities(view, findExclusions(view));
 };
 
-test('every owner the level has is possible while no number speaks', () => {
+test('every owner of the level is possible without numbers', () => {
   const { possible, certain, guessed } = check(gameOn(['PPRN', 'RNMP']));
   expect(certain).toEqual([]);
   expect(guessed).toHaveLength(8);
@@ -29,7 +29,7 @@ test('an owner with no tile left is possible nowhere', () => {
   for (const tile of none.guessed) expect(ownersIn(none.possible[tile]!)).not.toContain('neutral');
 });
 
-test('a used-up number leaves the uncounted owners, a full one the counted owner', () => {
+test('a used-up number leaves only other owners, and a full one only the counted owner', () => {
   const { possible, certain } = check(after(gameOn(['PPNR', 'PPRN', 'MNNN']), 'reveal a1'));
   for (const tile of [1, 4, 5]) expect(ownersIn(possible[tile]!)).toEqual(['player']);
   expect(certain).toEqual([1, 4, 5]);

@@ -27,7 +27,7 @@ const solvable = (rng: Rng, size: number): AssignmentProblem => {
 };
 
 describe('a random assignment', () => {
-  test('has the right totals and respects what is possible whenever that can be done', () => {
+  test('has the right totals and respects what is possible, if there is a solution', () => {
     const rng = Rng.from('solvable');
     for (let round = 0; round < 3_000; round += 1) {
       const problem = solvable(rng, 1 + rng.int(14));
@@ -37,7 +37,7 @@ describe('a random assignment', () => {
     }
   });
 
-  test('finds the one solution where luck would fail', () => {
+  test('finds the only solution, where luck would fail', () => {
     // Every tile may be the next owner of a chain as well; only one hand-out fits.
     const tiles = [0, 1, 2, 3];
     const possible = [0b0001, 0b0011, 0b0110, 0b1100];
@@ -63,7 +63,7 @@ describe('a random assignment', () => {
     }
   });
 
-  test('is even where nothing is known', () => {
+  test('is uniform if nothing is known', () => {
     const rng = Rng.from('even');
     const tiles = Array.from({ length: 10 }, (_, tile) => tile);
     const counts = { player: 3, neutral: 3, rival: 3, mine: 1 };

@@ -48,7 +48,7 @@ describe('tension by hand', () => {
     expect(totalTension).toBeCloseTo(2, 9);
   });
 
-  test('a group with nobody in it keeps its share', () => {
+  test('the share of an empty group is dropped', () => {
     // No distant tile at all, no adjacent rival: only the three quarters are handed out.
     const { tensions, totalTension } = calculateTension(
       { numbers: [number(RIVAL, 1, 3)] },
@@ -58,7 +58,7 @@ describe('tension by hand', () => {
     expect(totalTension).toBeCloseTo(0.75, 9);
   });
 
-  test('numbers that fit strain nobody, and several numbers add up', () => {
+  test('numbers that fit cause no tension, and several numbers add up', () => {
     const owners = Uint8Array.from([RIVAL, PLAYER, RIVAL]);
     expect(calculateTension({ numbers: [number(RIVAL, 1, 2)] }, owners).totalTension).toBe(0);
     const both = calculateTension({ numbers: [number(RIVAL, 2, 2), number(PLAYER, 0, 2)] }, owners);

@@ -162,7 +162,7 @@ describe('pointing at moves of nim', () => {
   const { state } = unwrap(nim.setup(unwrap(nim.configure({})), 1));
   const ways = waysOf(nim, { legal: nim.legal(state), seat: 1 }, state);
 
-  test('every move can be reached by the places it offers and a choice', () => {
+  test('every move can be entered by choosing places and an option', () => {
     for (const way of ways) {
       let picked: readonly string[] = [];
       for (const place of way.places) {

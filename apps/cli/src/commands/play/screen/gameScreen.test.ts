@@ -40,7 +40,7 @@ test('a move is chosen with the keys, and the board is drawn in place', async ()
   expect(game.shown.split('\n').every((line) => line.length <= 80)).toBe(true);
 });
 
-test('moves can be typed as people type them', async () => {
+test('moves can be typed in short forms', async () => {
   const game = start(['play', 'ringrift', '--seed', '5'], 120, 40);
   await game.sees(/You>/);
   game.type('d4\r');
@@ -48,7 +48,7 @@ test('moves can be typed as people type them', async () => {
   await game.sees(/4 .*●1/);
 });
 
-test('a game that was left is resumed where it was', async () => {
+test('a saved game resumes where it was', async () => {
   const first = start(['play', 'ringrift', '--seed', '5']);
   await first.sees(/You>/);
   first.type('d4\r');
@@ -63,7 +63,7 @@ test('a game that was left is resumed where it was', async () => {
   await second.sees(/4 .*●1/);
 });
 
-test('the rules are read in the whole window, and Enter leads back', async () => {
+test('the rules fill the whole window, and Enter closes them', async () => {
   const game = start(['play', 'nim', '--seed', '5', '--seats', 'human,random']);
   await game.sees(/You>/);
   game.type('rules\r');
@@ -73,7 +73,7 @@ test('the rules are read in the whole window, and Enter leads back', async () =>
   await game.sees(/You>/);
 });
 
-test('a finished game is stepped through, and is kept no longer', async () => {
+test('a finished game can be stepped through, and is no longer saved', async () => {
   const game = start(['play', 'nim', '--seed', '5', '--seats', 'human,random']);
   await game.sees(/You>/);
   game.type('resign\r');

@@ -41,7 +41,7 @@ describe.each(MAPS)('the shores of %s', (id) => {
     expect([...crossingsOf(land, penOf)]).toEqual([]);
   });
 
-  test('leave no gap: every stretch of an outline is shared by two neighbours, or is a coast', () => {
+  test('leave no gap: every part of an outline is shared by two neighbours, or is a coast', () => {
     const { loops, arcs } = draw(id);
     const walked = new Map<string, number>();
     for (const own of loops.values())
@@ -75,7 +75,7 @@ describe.each(MAPS)('the shores of %s', (id) => {
   });
 });
 
-test('the same map is drawn alike, another seed draws another shore', () => {
+test('the same map is drawn the same, and another seed draws a different shore', () => {
   expect(draw('generated-20-7').paths).toEqual(draw('generated-20-7').paths);
   expect(draw('generated-20-7').paths).not.toEqual(draw('generated-20-7', 2).paths);
 });
@@ -91,7 +91,7 @@ test('arcs know what they divide', () => {
   expect(icelandic.map(({ kind, isClosed }) => [kind, isClosed])).toEqual([['coast', true]]);
 });
 
-test('changing one territory leaves the shores of others as they were', () => {
+test('changing one territory leaves the shores of others unchanged', () => {
   const shapes = shapesFor('classic');
   const without = shapes.filter(({ id }) => id !== 'iceland');
   const before = atOnce(drawLand(shapes, { seed: 1, cell: 14 }));
@@ -99,7 +99,7 @@ test('changing one territory leaves the shores of others as they were', () => {
   for (const id of ['brazil', 'japan', 'madagascar']) expect(after.paths.get(id)).toBe(before.paths.get(id)!);
 });
 
-test('labels stand on their land, at a place with room', () => {
+test('labels are on their land, where there is room', () => {
   for (const id of ['classic', 'generated-30-4'])
     for (const { label, loops } of atOnce(makeLand(mapOf(id))).territories)
       expect(isInside(label, loops)).toBe(true);
@@ -113,7 +113,7 @@ test('the fairest seed has no slivers', () => {
     expect(areaOf(loops.get(id)!) / areaOf(before)).toBeGreaterThan(0.4);
 });
 
-test('work in slices gives the same, and ends early when nobody waits for it', async () => {
+test('work in slices gives the same result, and ends early if nobody waits for it', async () => {
   const shapes = shapesFor('generated-20-7');
   const land = await inSlices(drawLand(shapes, { seed: 1, cell: 14 }), new AbortController().signal);
   expect(land?.paths).toEqual(draw('generated-20-7').paths);

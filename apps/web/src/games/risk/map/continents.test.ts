@@ -34,7 +34,7 @@ test('names of continents overlap neither other things nor each other', () => {
   }
 });
 
-test('the classic continents are named on the sea', () => {
+test('the names of the classic continents are in the sea', () => {
   const land = atOnce(makeLand(CLASSIC_MAP));
   const onLand = atOnce(
     placeContinents(CLASSIC_MAP, land, { scale: 1, visible: land.box, taken: [] }),

@@ -31,7 +31,7 @@ test('no badge covers another, on a phone and on a desk', () => {
   }
 });
 
-test('badges are small where the map is, and all names are there where it is large', () => {
+test('badges are small on small maps, and all names appear on large ones', () => {
   const land = atOnce(makeLand(CLASSIC_MAP));
   expect(planLabels(land, itemsOf(CLASSIC_MAP), 0.33).size).toBe('small');
   const large = planLabels(land, itemsOf(CLASSIC_MAP), 2);

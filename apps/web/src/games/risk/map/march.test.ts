@@ -21,7 +21,7 @@ test('neighbours that touch each other get an arrow too', () => {
   expect(marchOf([0, 0], [3, 0], STYLE).d).not.toContain('NaN');
 });
 
-test('a march over the edge leaves on one side and comes back on the other', () => {
+test('a march over the edge leaves on one side and returns on the other', () => {
   const [out, back] = legsOf(land, 'alaska', 'kamchatka');
   expect(out![0]).toEqual(land.byId.get('alaska')!.label);
   expect(out![1][0]).toBeLessThan(land.box.x);

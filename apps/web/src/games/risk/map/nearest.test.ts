@@ -9,7 +9,7 @@ const land = atOnce(makeLand(CLASSIC_MAP));
 const any = (): boolean => true;
 const labelOf = (id: string): Point => land.byId.get(id)!.label;
 
-test('every territory is found where its armies stand', () => {
+test('every territory is found where its armies are', () => {
   for (const { id, label } of land.territories) expect(nearestTerritory(land, label, 0.1, any)).toBe(id);
 });
 

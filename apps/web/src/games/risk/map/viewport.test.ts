@@ -24,7 +24,7 @@ test('the point under a finger stays there while zooming', () => {
   expect(after[1]).toBeCloseTo(before[1]);
 });
 
-test('nobody gets lost: not too far, not too close, never off the map', () => {
+test('zooming and panning are limited to the map', () => {
   const whole = fitting(WORLD, PHONE);
   expect(within(zoomedAt(whole, 0.2, [0, 0]), WORLD, PHONE)).toEqual(whole);
   expect(within(zoomedAt(whole, 99, [0, 0]), WORLD, PHONE).scale).toBeCloseTo(whole.scale * CLOSEST);
@@ -33,7 +33,7 @@ test('nobody gets lost: not too far, not too close, never off the map', () => {
   expect([left, top].map(Math.round)).toEqual([14, 14]);
 });
 
-test('a place out of sight comes into the frame, one in sight moves nothing', () => {
+test('a hidden place is scrolled into view, and a visible one moves nothing', () => {
   const close = within(zoomedAt(fitting(WORLD, PHONE), 5, [0, 200]), WORLD, PHONE);
   const [x, y] = toScreen(showing(close, [900, 300], PHONE), [900, 300]);
   expect(x).toBeLessThanOrEqual(PHONE.width - 47.9);
