@@ -20,6 +20,7 @@ describe('ludus learn', () => {
     expect(existsSync(join(folder, 'nim', 'generation-1', 'network.json'))).toBe(true);
     const next = await ludus(...args, '--generations', '2');
     expect(next.out[0]).toMatch(/^generation 2: \d+ positions, loss 0\.\d{4}, .* against the champion: /);
+    expect(next.out[1]).toMatch(/nim: no network yet beats|champion\.json: network "nim/);
   });
 
   test('refuses games it cannot learn, and requires a limit', async () => {

@@ -142,7 +142,10 @@ const run = async (terminal: Terminal, id: string, flags: LearnFlags): Promise<v
     ),
   );
   const champion = championOf(directory, generations);
-  if (champion !== undefined) {
+  if (champion === undefined) {
+    if (!flags.json)
+      terminal.out(`${directory}: no network yet beats the game's own evaluation. Ask for more generations.`);
+  } else {
     const { model } = required(parseModelText(await Bun.file(champion).text()));
     const file = join(directory, 'champion.json');
     writeOutput(file, makeModelText(model));
