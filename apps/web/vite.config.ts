@@ -4,16 +4,16 @@ import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig, type Plugin } from 'vite';
 
-/** Writes the service worker with the list of everything that was built, so that the app works without a network. */
+/** Writes the service worker with the list of everything that was built, so that the app works offline. */
 const offline = (): Plugin => ({
   name: 'ludus-offline',
   apply: 'build',
-  // After style sheets: chunks that held nothing else are gone by then.
+  // After style sheets, because chunks without other contents are gone by then.
   enforce: 'post',
   generateBundle(_, bundle) {
-    // Pictures of links are for other sites, so nobody needs them without a network.
+    // Link preview images are for other sites, so they are not needed offline.
     const kept = readdirSync(join(import.meta.dirname, 'public'), { recursive: true, withFileTypes: true })
-      // Games of the server's own are its business, and may be others tomorrow.
+      // The server's own games may change at any time.
       .filter(({ name }) => name !== 'own-games.js')
       .filter((entry) => entry.isFile() && !entry.parentPath.endsWith('share'))
       .map(({ parentPath, name }) =>
@@ -35,7 +35,7 @@ export default defineConfig({
   plugins: [react(), offline()],
   resolve: {
     conditions: ['bun', ...defaultClientConditions],
-    // Pages load the list of games as a whole; loading one by one is for programs on Bun.
+    // Pages load the whole list of games; loading them one by one is for programs on Bun.
     alias: {
       '@ludus/games': join(import.meta.dirname, '..', '..', 'packages', 'games', 'src', 'index.ts'),
     },

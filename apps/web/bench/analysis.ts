@@ -1,6 +1,6 @@
 /**
- * How long the analysis of a whole game takes in a real browser: `bun apps/web/bench/analysis.ts [MOVES]`. The game is the
- * beginning of a stored one of RingRift on square8, 100 moves unless told otherwise.
+ * How long the analysis of a whole game takes in a real browser: `bun apps/web/bench/analysis.ts [MOVES]`.
+ * The game is the start of a stored RingRift game on square8, 100 moves by default.
  */
 import { saveShortGame } from '../test/shortGame.ts';
 import { openConnectedSite } from '../test/site.ts';

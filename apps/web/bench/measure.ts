@@ -3,7 +3,7 @@ import type { CDPSession, Page } from 'playwright-core';
 export const quantile = (values: readonly number[], share: number): number =>
   values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0;
 
-/** What the thread of a page has worked so far, in milliseconds of processor time: a busy machine changes it little. */
+/** The processor time of a page's thread so far, in milliseconds: a busy machine changes it little. */
 export const busyTime = async (page: Page) => {
   const session = await page.context().newCDPSession(page);
   await session.send('Performance.enable', { timeDomain: 'threadTicks' });
@@ -22,22 +22,22 @@ interface TraceEvent {
   readonly pid: number;
   readonly tid: number;
   readonly ts: number;
-  /** On the clock, and of the processor; in microseconds. */
+  /** Wall-clock and processor time, in microseconds. */
   readonly dur?: number;
   readonly tdur?: number;
   readonly args: Readonly<Record<string, unknown>>;
 }
 
-/** A piece of work the page's thread did without a pause. */
+/** A task of the page's thread, without a pause. */
 export interface Task {
-  /** Milliseconds of processor time, and on the clock. */
+  /** Milliseconds of processor time and of wall-clock time. */
   readonly cpu: number;
   readonly clock: number;
 }
 
 export interface Trace {
   readonly tasks: readonly Task[];
-  /** Milliseconds of processor time the page's thread needed for each picture. */
+  /** Milliseconds of processor time of the page's thread per frame. */
   readonly frames: readonly number[];
 }
 
@@ -55,7 +55,7 @@ const record = async (session: CDPSession, during: () => Promise<void>): Promise
   return events;
 };
 
-/** Everything the thread of a page does while something goes on. */
+/** Everything the thread of a page does during some activity. */
 export const trace = async (page: Page, during: () => Promise<void>): Promise<Trace> => {
   const session = await page.context().newCDPSession(page);
   const events = await record(session, during);

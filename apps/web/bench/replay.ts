@@ -1,7 +1,7 @@
 /**
- * How long a step in the replay takes, and how soon the first board is there, in a real browser:
- * `bun apps/web/bench/replay.ts [BOARD …]`. Prints one line per game: the processor time of a step, both ways. Every step
- * is a decision.
+ * How long a step in the replay takes, and how soon the first board appears, in a real browser: `bun
+ * apps/web/bench/replay.ts [BOARD …]`. Prints one line per game: the processor time of a step in both
+ * directions. Every step is a decision.
  */
 import { gzipSync } from 'node:zlib';
 import { Rng, type Seat, unwrap } from '@ludus/kernel';
@@ -23,7 +23,7 @@ const SAMPLES: readonly Sample[] = [
   { ...LONG, board: 'square19' },
 ];
 
-/** Moves by lot; rings are placed one at a time, which makes games long. */
+/** Random moves; rings are placed one at a time, which makes games long. */
 const randomGame = ({ board, players, moves }: Sample) => {
   const start = unwrap(ringrift.setup(unwrap(ringrift.configure({ variant: board, players })), 1)).state;
   const rng = Rng.from(1);
@@ -49,10 +49,10 @@ const randomGame = ({ board, players, moves }: Sample) => {
   };
 };
 
-/** Steps that are measured of each game, each way; more say nothing new. */
+/** How many steps are measured per game and direction; more would add nothing. */
 const MEASURED = 200;
 
-/** Presses a key and waits until the page has been painted again; false at the end of the game. */
+/** Presses a key and waits until the page has been painted; false at the end of the game. */
 const press = (page: Page, key: string): Promise<boolean> =>
   page.evaluate(async (pressed) => {
     const before = document.querySelector<HTMLInputElement>('.scrubber')!.value;
@@ -61,7 +61,10 @@ const press = (page: Page, key: string): Promise<boolean> =>
     return document.querySelector<HTMLInputElement>('.scrubber')!.value !== before;
   }, key);
 
-/** Steps through the game: the processor time of the page's thread for each step, with style, layout and painting. */
+/**
+ * Steps through the game and returns the processor time of the page's thread per step, including style,
+ * layout and painting.
+ */
 const stepThrough = async (page: Page, key: 'ArrowRight' | 'ArrowLeft') => {
   const busy = await busyTime(page);
   const found: number[] = [];
@@ -78,7 +81,7 @@ const stepThrough = async (page: Page, key: 'ArrowRight' | 'ArrowLeft') => {
 
 const wanted = process.argv.slice(2);
 const site = await openSite();
-/** What the start page loads before it is all there, as a server that compresses would send it. */
+/** What the start page loads until it is complete, as a compressing server would send it. */
 const weigh = async (): Promise<number> => {
   const page = await site.open('about:blank');
   const sizes: Promise<number>[] = [];

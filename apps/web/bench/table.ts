@@ -1,8 +1,8 @@
 /**
- * What a table costs while a bot thinks and moves are shown, in a real browser: `bun apps/web/bench/table.ts [BOARD]`. A
- * game of RingRift against the strongest bot is played for some turns, with animations on. Prints processor time of the
- * page's thread, which a busy machine changes little: what every picture of an animation took, and the longest task; then
- * how much of the page moved by itself, and how long a world of 100 territories took to be drawn.
+ * What a table costs while a bot thinks and moves are shown, in a real browser: `bun apps/web/bench/table.ts
+ * [BOARD]`. A game of RingRift against the strongest bot is played for some turns, with animations on. Prints
+ * processor time of the page's thread, which a busy machine changes little: per animation frame, and for the
+ * longest task. Then it prints the layout shift, and how long a world of 100 territories took to draw.
  */
 import type { Page } from 'playwright-core';
 import { layoutShift } from '../test/pages.ts';
@@ -24,14 +24,14 @@ const isYours = (page: Page): Promise<unknown> =>
       document.querySelector('.cell[data-hint], .prompt-picks .button') !== null,
   );
 
-/** Makes the reader's moves until somebody else is to move. */
+/** Makes the reader's moves until it is somebody else's turn. */
 const playTurn = async (page: Page): Promise<void> => {
   await isYours(page);
   for (let moves = 0; moves < 8; moves += 1) {
     const isDone = await page.evaluate(() => {
       const cells = [...document.querySelectorAll<SVGGElement>('.cell[data-hint]')];
       const picks = document.querySelector<HTMLButtonElement>('.prompt-picks .button');
-      // Somewhere in the middle of what is offered: moves there do most.
+      // Somewhere in the middle of the options, where moves have the most effect.
       const cell = cells[Math.floor(cells.length / 2)];
       if (cell !== undefined) cell.dispatchEvent(new MouseEvent('click', { bubbles: true }));
       else picks?.click();
@@ -65,7 +65,7 @@ const playSome = async (site: Site, board: string): Promise<void> => {
   await leave(page);
 };
 
-/** From the choice of a world to its territories on the table. */
+/** From choosing a world to seeing its territories on the table. */
 const drawWorld = async (site: Site): Promise<void> => {
   const page = await site.open('/play/risk?seed=7');
   await page.getByRole('radio', { name: 'Generated world' }).check();

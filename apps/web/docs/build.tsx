@@ -28,7 +28,7 @@ const writeTo = (folder: string, path: string, text: string): void => {
   writeFileSync(file, text);
 };
 
-/** Writes a file under a name that changes with its content, and says where it is. */
+/** Writes a file under a name that changes with its content, and returns its address. */
 const writeAsset = (dist: string, name: string, ending: string, text: string): string => {
   const digest = new Bun.CryptoHasher('sha256').update(text).digest('hex').slice(0, 10);
   const path = `/docs/assets/${name}-${digest}.${ending}`;
@@ -92,7 +92,7 @@ export const renderAll = (): Page[] => {
   return sources.map((source) => ({ source, ...render(source, files) }));
 };
 
-/** Writes the documentation into the folder of the built app: a page for each Markdown file, at /docs. */
+/** Writes the documentation into the folder of the built app: one page per Markdown file, at /docs. */
 const buildDocs = async (dist: string): Promise<void> => {
   rmSync(join(dist, 'docs'), { recursive: true, force: true });
   const pages = renderAll();

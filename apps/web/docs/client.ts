@@ -29,7 +29,7 @@ const loadIndex = (): Promise<MiniSearch<SearchSection>> => {
   loading ??= fetch(box.dataset.sections!)
     .then((response) => response.json() as Promise<SearchSection[]>)
     .then(makeIndex);
-  // Whoever tries again may have a connection by then.
+  // A retry may succeed once the connection is back.
   loading.catch(() => {
     loading = undefined;
   });
@@ -58,7 +58,7 @@ const search = async (): Promise<void> => {
   if (query === '') return show([], '');
   try {
     const index = await loadIndex();
-    // Something else may have been typed meanwhile.
+    // The query may have changed meanwhile.
     if (input.value.trim() !== query) return;
     const found = findSections(index, query);
     show(found.map(itemOf), found.length === 0 ? WORDS.none : WORDS.count(found.length));
@@ -69,7 +69,7 @@ const search = async (): Promise<void> => {
 
 const links = (): HTMLAnchorElement[] => [...list.querySelectorAll('a')];
 
-/** Arrows walk through the results, Enter follows the first one, Escape leaves. */
+/** Arrow keys move through the results, Enter opens the first one, Escape closes them. */
 const onKey = (event: KeyboardEvent): void => {
   const places: HTMLElement[] = [input, ...links()];
   const at = places.indexOf(document.activeElement as HTMLElement);
@@ -110,14 +110,14 @@ const readSettings = (): Record<string, unknown> => {
   }
 };
 
-/** The theme is a setting of the sandbox, kept where the sandbox keeps it. */
+/** The theme is a setting of the sandbox, stored where the sandbox stores it. */
 const chooseTheme = (theme: string): void => {
   if (theme === 'system') delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = theme;
   try {
     localStorage.setItem(SETTINGS, JSON.stringify({ ...readSettings(), theme }));
   } catch {
-    // Without storage the choice lasts as long as the page.
+    // Without storage, the choice lasts as long as the page.
   }
 };
 
@@ -140,6 +140,6 @@ const addCopyButton = (block: HTMLElement): void => {
   block.append(button);
 };
 
-// Browsers give no access to the clipboard on addresses that are not secure.
+// Browsers give no access to the clipboard on insecure addresses.
 if (navigator.clipboard !== undefined)
   for (const block of document.querySelectorAll<HTMLElement>('.code')) addCopyButton(block);

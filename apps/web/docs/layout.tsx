@@ -13,14 +13,14 @@ import { docsWords as words } from './words.ts';
 export interface Assets {
   readonly style: string;
   readonly script: string;
-  /** What the search looks through; loaded when somebody searches. */
+  /** The search index; loaded on the first search. */
   readonly sections: string;
 }
 
 interface PageParts {
   readonly title: string;
   readonly summary: string;
-  /** Undefined for the page that says there is none. */
+  /** Undefined for the "not found" page. */
   readonly address: string | undefined;
   readonly headings: readonly Heading[];
   readonly body: ReactNode;

@@ -21,7 +21,7 @@ export interface Heading {
   readonly slug: string;
 }
 
-/** A part of a page from one heading to the next, as the search sees it. */
+/** A section of a page, for the search. */
 export interface Section {
   readonly heading: Heading;
   readonly text: string;
@@ -47,13 +47,13 @@ const markdown = new MarkdownIt({
       : highlighter.highlight(code, { language, ignoreIllegals: true }).value,
 });
 
-/** What a token says, without its markup. */
+/** The text of a token, without its markup. */
 const plainText = (token: Token): string => {
   if (token.children !== null && token.children.length > 0) return token.children.map(plainText).join('');
   return token.type === 'softbreak' ? ' ' : token.content;
 };
 
-/** Gives every heading the anchor that it has on GitHub. */
+/** Gives every heading the same anchor as on GitHub. */
 const markHeadings = (tokens: readonly Token[]): Heading[] => {
   const slugger = new Slugger();
   return tokens.flatMap((token, i) => {
@@ -105,14 +105,14 @@ const firstParagraph = (tokens: readonly Token[]): string => {
   return at < 0 ? '' : plainText(tokens[at + 1]!);
 };
 
-/** Wide tables and code scroll in a box of their own, which keys can reach. */
+/** Wide tables and code scroll in their own box, which can be focused. */
 markdown.renderer.rules.table_open = () =>
   '<div class="scroll-x" tabindex="0" role="region" aria-label="Table"><table>';
 markdown.renderer.rules.table_close = () => '</table></div>';
 const plainFence = markdown.renderer.rules.fence!;
 markdown.renderer.rules.fence = (...args) =>
   `<div class="code">${plainFence(...args).replace('<pre>', '<pre tabindex="0">')}</div>`;
-/** A heading is a link to itself, so that people can pass it on. */
+/** A heading links to itself, so that people can share it. */
 markdown.renderer.rules.heading_open = (tokens, at) => {
   const { tag } = tokens[at]!;
   const id = tokens[at]!.attrGet('id');
@@ -123,7 +123,7 @@ markdown.renderer.rules.heading_close = (tokens, at) => {
   return tag === 'h1' ? '</h1>' : `</a></${tag}>`;
 };
 
-/** Makes a page of a file. */
+/** Renders a file as a page. */
 export const render = (source: Source, pages: ReadonlySet<string>): Rendered => {
   const env = {};
   const tokens = markdown.parse(source.text.replace(/^<!--.*-->$/gm, ''), env);
@@ -144,7 +144,7 @@ export interface NavGroup {
   readonly pages: readonly string[];
 }
 
-/** The navigation is the lists under this heading of docs/README.md, one group for each heading below it. */
+/** The navigation is made from the lists under this heading of docs/README.md, one group per subheading. */
 const MAP_HEADING = 'All pages';
 
 export const navigationOf = (source: Source, pages: ReadonlySet<string>): NavGroup[] => {

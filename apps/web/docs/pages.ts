@@ -4,7 +4,7 @@ import { Glob } from 'bun';
 
 export const ROOT = join(import.meta.dir, '..', '..', '..');
 
-/** A Markdown file of the repository and where the site shows it. */
+/** A Markdown file of the repository and its address on the site. */
 export interface Source {
   /** Relative to the root, with forward slashes. */
   readonly file: string;
@@ -36,7 +36,7 @@ export const readSources = (): Source[] =>
 
 const REPOSITORY = 'https://github.com/ludus-lab/ludus/blob/main';
 
-/** Where a link leads: to a page, to a file that is served beside the pages, or to the repository. */
+/** Where a link leads: to a page, to a file served with the pages, or to the repository. */
 export type Target =
   | { readonly kind: 'outside'; readonly href: string }
   | { readonly kind: 'page'; readonly href: string; readonly file: string; readonly anchor: string }

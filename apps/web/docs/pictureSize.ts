@@ -20,6 +20,6 @@ const sizeOfSvg = (text: string): Size | undefined => {
   return box === null ? undefined : { width: Number(box[1]), height: Number(box[2]) };
 };
 
-/** The size of a picture in pixels, so that the page keeps room for it before it is loaded. */
+/** The size of a picture in pixels, so that the page can reserve room for it. */
 export const pictureSize = (file: string): Size | undefined =>
   file.endsWith('.png') ? sizeOfPng(readFileSync(file)) : sizeOfSvg(readFileSync(file, 'utf8'));

@@ -1,6 +1,6 @@
 import MiniSearch, { type SearchResult } from 'minisearch';
 
-/** A section of a page, as the search looks through it. */
+/** A section of a page, as indexed for the search. */
 export interface SearchSection {
   readonly id: string;
   readonly page: string;
@@ -26,7 +26,7 @@ export const makeIndex = (sections: readonly SearchSection[]): MiniSearch<Search
   return index;
 };
 
-/** The sections that have all words; where none has, those that have some. */
+/** The sections with all words or, if there are none, those with some. */
 export const findSections = (index: MiniSearch<SearchSection>, query: string): Found[] => {
   const strict = index.search(query, { combineWith: 'AND' });
   return (strict.length > 0 ? strict : index.search(query)).slice(0, MOST) as Found[];
@@ -34,7 +34,7 @@ export const findSections = (index: MiniSearch<SearchSection>, query: string): F
 
 const AROUND = 60;
 
-/** A piece of a text around the first of the words, cut at spaces. */
+/** An excerpt around the first of the words, cut at spaces. */
 export const excerpt = (text: string, terms: readonly string[]): string => {
   const lower = text.toLowerCase();
   const places = terms.map((term) => lower.indexOf(term)).filter((at) => at >= 0);

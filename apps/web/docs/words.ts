@@ -1,6 +1,6 @@
 import { area } from '../src/words/area.ts';
 
-/** What stands around the documentation; the pages themselves are Markdown. */
+/** The text around the documentation; the pages themselves are Markdown. */
 export const docsWords = area('docs', {
   name: 'Docs',
   home: 'Documentation',

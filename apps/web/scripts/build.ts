@@ -17,7 +17,7 @@ const ROOT = join(WEB, '..', '..');
 
 const timeOf = (file: string): number => statSync(file).mtimeMs;
 
-/** Whether the app as built is as new as its sources and those of every package it is made of. */
+/** Whether the built app is as new as its sources and those of every package in it. */
 const isAppBuilt = (): boolean => {
   const page = join(DIST, 'index.html');
   if (!existsSync(page)) return false;
@@ -27,7 +27,7 @@ const isAppBuilt = (): boolean => {
   return timeOf(page) > Math.max(...folders.map(newestIn), ...files.map(timeOf));
 };
 
-/** Whether the pages of the documentation are as new as the files they are made from. */
+/** Whether the documentation pages are as new as their source files. */
 const areDocsBuilt = (): boolean => {
   const page = join(DIST, 'docs', 'index.html');
   if (!existsSync(page)) return false;
@@ -50,7 +50,7 @@ const build = (): boolean =>
   (isAppBuilt() || runs([join(WEB, 'node_modules', '.bin', 'vite'), 'build', '--logLevel', 'error'])) &&
   runs([process.execPath, join(WEB, 'docs', 'build.tsx')]);
 
-/** Builds what is not up to date; says whether that went well. */
+/** Builds what is not up to date; returns whether that succeeded. */
 export const ensureBuilt = (): boolean => {
   if (isBuilt()) return true;
   console.error('Building the sandbox …');

@@ -1,6 +1,6 @@
 /**
- * Draws the icons of the app and the pictures that links to it show, from the same drawings as the pages:
- * `bun apps/web/scripts/icons.tsx`.
+ * Draws the icons of the app and its link preview images, from the same drawings as the pages: `bun
+ * apps/web/scripts/icons.tsx`.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -17,7 +17,10 @@ const source = (path: string): string => readFileSync(join(WEB, 'src', path), 'u
 
 const ICON = readFileSync(join(PUBLIC, 'icon.svg'), 'utf8');
 
-/** Systems cut maskable icons to shapes of their own: the ground goes to the edge, the drawing stays in the middle. */
+/**
+ * Systems cut maskable icons to their own shapes: the background reaches the edge, and the drawing stays in
+ * the centre.
+ */
 const MASKABLE = ICON.replace(' rx="7"', '').replace(
   /(<rect [^>]*\/>)(.*)(<\/svg>)/,
   '$1<g transform="translate(4.8 4.8) scale(.7)">$2</g>$3',

@@ -1,6 +1,7 @@
 /**
- * Takes pictures of the pages as they are now: `bun apps/web/scripts/pictures.ts` the small ones of all pages that the
- * tests compare with, `… PAGE …` only those of some pages, `… readme` the large ones of the README. Then look at `git diff`.
+ * Takes pictures of the pages: `bun apps/web/scripts/pictures.ts` the small ones of all pages that the tests
+ * compare with, `… PAGE …` only those of some pages, `… readme` the large ones of the README. Then look at
+ * `git diff`.
  */
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -36,7 +37,7 @@ const LARGE: readonly Picture[] = [
   { name: 'tournament', path: '/lab/tournament/four-levels', theme: 'light' },
 ];
 
-/** By then everything on a page is drawn. */
+/** By then, everything on a page is drawn. */
 const DRAWN_MS = 2500;
 
 const emptied = (folder: string): string => {

@@ -1,6 +1,6 @@
 /**
- * Plays the sample games that a new server starts with and writes them to `samples/`. Run it after a change of rules:
- * `bun apps/web/scripts/samples.ts`.
+ * Plays the sample games of a new server and writes them to `samples/`. Run it after a change of rules: `bun
+ * apps/web/scripts/samples.ts`.
  */
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -17,7 +17,7 @@ interface Sample {
   readonly variant: string;
   readonly agents: readonly string[];
   readonly options?: Readonly<Record<string, unknown>>;
-  /** Moves drawn by lot at the beginning, so that no two games are alike. */
+  /** Random moves at the start, so that no two games are alike. */
   readonly opening: number;
   readonly notes: string;
 }
@@ -107,7 +107,7 @@ const SAMPLES: readonly Sample[] = [
 ];
 
 const MOST_MOVES = 4000;
-/** The day the first samples were played: archives of the same games are the same files. */
+/** The day the first samples were played, so that archives of the same games are identical. */
 const PLAYED = '2026-11-15T20:00:00.000Z';
 
 const play = async (sample: Sample, db: GameStore): Promise<void> => {
@@ -164,5 +164,5 @@ for (const sample of SAMPLES) await play(sample, db);
 const archive = unwrap(Archive.open(folder));
 unwrap(await exportGames(db, archive));
 archive.close();
-// The index can be made again at any time; the games are what counts.
+// The index can be regenerated at any time; only the games matter.
 for (const end of ['', '-shm', '-wal']) rmSync(join(folder, `index.db${end}`), { force: true });

@@ -1,6 +1,6 @@
 /**
- * Makes the pictures of games that the pages show: bots play each board, and what they reach is written down. Run it after
- * a change of rules: `bun apps/web/scripts/showcase.ts`.
+ * Makes the positions that the pages show: bots play each board, and the results are stored. Run it after a
+ * change of rules: `bun apps/web/scripts/showcase.ts`.
  */
 import { join } from 'node:path';
 import { createAgent, decide } from '@ludus/agents';
@@ -15,7 +15,7 @@ import { atOnce } from '../src/games/risk/land/slices.ts';
 
 interface Played {
   readonly state: unknown;
-  /** Nothing for the beginning. */
+  /** Undefined for the start. */
   readonly action?: Tagged;
   readonly isForced: boolean;
 }
@@ -46,7 +46,7 @@ const play = (game: Game, { variant, agents, seed, most }: Table): readonly Play
 
 const boardAfter = ({ state }: Played): Contents => contentsOf((state as RingRiftState).board);
 
-/** How much there is to see: pieces, and some territory, but no board that is nothing else. */
+/** How much there is to see: pieces and some territory, but not only territory. */
 const fullness = (played: Played): number => {
   const kinds = Object.values(boardAfter(played)).map((content) => content[0]);
   const count = (kind: string): number => kinds.filter((one) => one === kind).length;
@@ -54,11 +54,11 @@ const fullness = (played: Played): number => {
   return pieces + Math.min(count('c'), pieces / 2);
 };
 
-/** The moment with most on the board. */
+/** The position with the most on the board. */
 const fullest = (played: readonly Played[]): Played =>
   played.reduce((best, one) => (fullness(one) > fullness(best) ? one : best));
 
-/** The one of some games that is worth most to look at. */
+/** The most interesting of some games. */
 const bestOf = (
   game: Game,
   table: Omit<Table, 'seed'>,
@@ -73,7 +73,7 @@ const bestOf = (
 
 const FRAMES = 36;
 
-/** How full the board is over the fullest stretch of this many moments, and where that begins. */
+/** How full the board is over the fullest stretch of this many positions, and where it starts. */
 const stretchOf = (stops: readonly Played[]) => {
   const filled = stops.map(fullness);
   const sums = filled
@@ -86,7 +86,7 @@ const stretchOf = (stops: readonly Played[]) => {
 const choicesIn = (played: readonly Played[]): readonly Played[] =>
   played.filter(({ isForced }) => !isForced);
 
-/** What changed on the board from one moment to the next; an empty word where nothing is left. */
+/** What changed on the board from one position to the next; an empty word for cleared cells. */
 const changes = (before: Contents, after: Contents): Contents =>
   Object.fromEntries(
     [...new Set([...Object.keys(before), ...Object.keys(after)])]
@@ -103,7 +103,7 @@ const frameOf = (before: Played, played: Played) => {
   };
 };
 
-/** The fullest stretch of a game, as a first board and what changes from then on. */
+/** The fullest stretch of a game, as a first board and the changes after it. */
 const showcase = () => {
   const agents = ['auto:3', 'auto:6', 'auto:5'] as const;
   const table = { variant: 'hex8', agents, most: 900 };
@@ -154,7 +154,7 @@ const sweepPositions = () =>
 
 type Corner = readonly [number, number];
 
-/** How far a point lies from the line between two others. */
+/** The distance of a point from the line between two others. */
 const distance = ([x, y]: Corner, [ax, ay]: Corner, [bx, by]: Corner): number => {
   const length = Math.hypot(bx - ax, by - ay);
   return length === 0
@@ -174,7 +174,7 @@ const simplified = (line: readonly Corner[], tolerance: number): readonly Corner
   ];
 };
 
-/** The classic world in few points, for pictures that need no more. */
+/** The classic world in few points, for small pictures. */
 const classicWorld = () => {
   const { territories, box } = atOnce(makeLand(CLASSIC_MAP));
   const pathOf = (loop: readonly Corner[]): string =>

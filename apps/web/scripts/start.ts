@@ -1,6 +1,7 @@
 /**
- * What `npm start` does: builds the sandbox if it is missing or older than its sources, puts the sample games into a
- * new database and sample results into the lab, and serves all of it. Arguments go on to `ludus serve`.
+ * What `npm start` does: builds the sandbox if it is missing or older than its sources, imports the sample
+ * games into a new database and sample results into the lab, and serves all of it. Arguments are passed on to
+ * `ludus serve`.
  */
 import { cpSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -19,26 +20,26 @@ const run = (command: readonly string[]): void => {
 if (!ensureBuilt()) process.exit(1);
 if (!existsSync(DB)) {
   mkdirSync(join(DB, '..'), { recursive: true });
-  // A database that is not whole must not look like one at the next start.
+  // An incomplete database must not look like a complete one at the next start.
   const fresh = `${DB}.new`;
   rmSync(fresh, { force: true });
   run([process.execPath, CLI, 'db', 'import', fresh, join(WEB, 'samples')]);
   renameSync(fresh, DB);
 }
 
-// Results to look at, until there are own ones.
+// Sample results, until there are real ones.
 const LAB = join(DB, '..', 'lab');
 if (!existsSync(LAB)) cpSync(join(WEB, 'lab'), LAB, { recursive: true });
 
 const serve = [process.execPath, CLI, 'serve', '--db', DB, '--lab', LAB, '--quiet'];
-// The address that hosting services give to programs.
+// The port that hosting services give to programs.
 const { PORT } = process.env;
 const port = PORT ? ['--port', PORT] : [];
 const child = Bun.spawn([...serve, ...port, ...process.argv.slice(2)], {
   cwd: ROOT,
   stdio: ['inherit', 'inherit', 'inherit'],
 });
-// Ctrl-C reaches the server too; its end is ours.
+// Ctrl+C reaches the server too; we end when it does.
 process.on('SIGINT', () => {});
 process.on('SIGTERM', () => child.kill('SIGTERM'));
 process.exit(await child.exited);

@@ -1,6 +1,7 @@
 /**
- * Takes the picture of the lab's workers for the documentation: `bun apps/web/scripts/workersPicture.ts [FILE]`. Everything on it
- * is real: a PostgreSQL server from npm, a server, workers, of which one is killed, and two runs.
+ * Takes the picture of the lab's workers for the documentation: `bun apps/web/scripts/workersPicture.ts
+ * [FILE]`. Everything in it is real: a PostgreSQL server from npm, a server, workers (one of which is
+ * killed), and two runs.
  */
 import { mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';

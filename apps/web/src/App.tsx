@@ -116,7 +116,7 @@ const pageFor = (address: PageAddress, { query, fragment }: Route): TitledPage =
   }
 };
 
-/** Whether a game is played at an address; on phones its table has a bar of its own. */
+/** Whether a game is played at an address; on phones, its table has its own bar. */
 const isTable = (address: PageAddress | undefined): boolean =>
   address?.page === 'match' || address?.page === 'live';
 

@@ -1,4 +1,4 @@
-// The order of layers has to be known before any of them.
+// The order of layers must be known before any of them.
 import './look/tokens.css';
 import './look/base.css';
 import './look/look.css';
@@ -14,6 +14,6 @@ createRoot(document.getElementById('app')!).render(
   </StrictMode>,
 );
 
-// The built app keeps itself for times without a network; while it is being worked on, that would only be in the way.
+// The built app caches itself for offline use; during development, that would only get in the way.
 if (import.meta.env.PROD && 'serviceWorker' in navigator)
   navigator.serviceWorker.register('/sw.js').catch(() => undefined);

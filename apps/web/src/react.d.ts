@@ -1,6 +1,6 @@
 import 'react';
 
-/** Style sheets take numbers and words of their own from elements. */
+/** Lets style sheets use custom properties from elements. */
 declare module 'react' {
   interface CSSProperties {
     readonly [property: `--${string}`]: string | number | undefined;

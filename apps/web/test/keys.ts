@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { type Place, placeTowards } from '../src/look/useRoving.ts';
 import { eventually } from './waits.ts';
 
-/** What Tab can come to, unless it is switched off or out of sight. */
+/** What Tab can reach, unless it is disabled or hidden. */
 const FOCUSABLE = 'a[href], button:enabled, input:enabled, select, textarea, summary, [tabindex="0"]';
 
 const ARROWS = [
@@ -25,7 +25,7 @@ const keysBetween = (places: readonly Place[], from: string, to: string): string
   return found;
 };
 
-/** Somebody who uses nothing but keys, and only sees what has the focus. */
+/** A user who uses only keys, and sees only what has the focus. */
 export class Keys {
   readonly page: Page;
 
@@ -37,7 +37,7 @@ export class Keys {
     return this.page.keyboard.press(key);
   }
 
-  /** The names, for screen readers, of what has the focus or of all that a selector finds. */
+  /** The accessible names of what has the focus, or of all that a selector finds. */
   #names(selector: string): Promise<string[]> {
     return this.page.evaluate((wanted) => {
       const found = wanted === ':focus' ? [document.activeElement!] : [...document.querySelectorAll(wanted)];
@@ -50,12 +50,12 @@ export class Keys {
     }, selector);
   }
 
-  /** What has the focus, by its name for screen readers. */
+  /** The accessible name of what has the focus. */
   async focused(): Promise<string> {
     return (await this.#names(':focus'))[0]!;
   }
 
-  /** Presses Tab until something of this name, once it is there, has the focus; says how often. */
+  /** Presses Tab until something with this name has the focus; returns how often. */
   async tabTo(name: RegExp, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<number> {
     await eventually(async () => {
       const found = await this.#names(FOCUSABLE);
@@ -89,7 +89,7 @@ export class Keys {
     throw new Error('Shift and Tab never come to the board');
   }
 
-  /** Walks over the board with the arrow keys. */
+  /** Moves over the board with the arrow keys. */
   async walkTo(id: string): Promise<void> {
     await this.toBoard();
     const places = await this.page.evaluate(() =>
@@ -112,7 +112,7 @@ export class Keys {
     await this.press(key);
   }
 
-  /** What the screen reader said last. */
+  /** What the screen reader announced last. */
   async heard(): Promise<string> {
     return (await this.page.locator('[data-live]').textContent())!.trim();
   }

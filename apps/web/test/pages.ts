@@ -7,14 +7,14 @@ import { saveShortGame } from './shortGame.ts';
 import { giveSeat, type Site } from './site.ts';
 import { visit } from './waits.ts';
 
-/** Every page of the app as it looks with the sample games stored; what a picture is taken of and what is checked. */
+/** Every page of the app with the sample games stored, for pictures and checks. */
 export interface PageView {
   readonly name: string;
   readonly path: string;
-  /** What must be on the page before it is looked at. */
+  /** What must be on the page before it is examined. */
   readonly ready: string;
   readonly prepare?: (page: Page) => Promise<void>;
-  /** The page that is looked at, where getting ready leads to another one. */
+  /** The page to examine, if getting ready leads to another one. */
   readonly leadsTo?: PageId;
 }
 
@@ -56,7 +56,7 @@ const allThere = async (page: Page): Promise<void> => {
   await page.locator('.lab-waiting').first().waitFor({ state: 'detached' });
 };
 
-/** The puzzle of the day is another one every day. */
+/** The puzzle of the day changes every day. */
 const onDay = async (page: Page): Promise<void> => {
   await page.clock.setFixedTime(new Date('2026-11-17T12:00:00'));
   await page.reload();
@@ -69,7 +69,7 @@ const onDayAlone = async (page: Page): Promise<void> => {
   await page.locator('.match.puzzle').waitFor();
 };
 
-/** The first turns of a stored game as one of this browser, judged to the end. */
+/** The first turns of a stored game as a game of this browser, analysed to the end. */
 const analysed = async (page: Page): Promise<void> => {
   await saveShortGame(page, { id: 'short', moves: 24 });
   await visit(page, new URL('/replay/mine/short?move=10', page.url()).href);
@@ -160,7 +160,7 @@ export type Width = keyof typeof WIDTHS;
 export const THEMES = ['light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
 
-/** Opens a page of the list and waits until it is all there. */
+/** Opens a page of the list and waits until it is complete. */
 export const openView = async (site: Site, { path, ready, prepare }: PageView): Promise<Page> => {
   const page = await site.open(path, { viewport: { width: WIDTHS.phone, height: HEIGHT } });
   await page.locator(ready).first().waitFor();
@@ -178,7 +178,7 @@ export const dress = async (page: Page, width: Width, theme: Theme): Promise<voi
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 0))));
 };
 
-/** How much of what was in sight has moved by itself since the page was opened, as browsers count it. */
+/** The layout shift since the page was opened, as browsers count it. */
 export const layoutShift = (page: Page): Promise<number> =>
   page.evaluate(
     () =>
@@ -188,14 +188,14 @@ export const layoutShift = (page: Page): Promise<number> =>
           for (const entry of list.getEntries()) sum += (entry as unknown as { value: number }).value;
         });
         observer.observe({ type: 'layout-shift', buffered: true });
-        // What was noticed before is handed over with the next frame.
+        // Earlier entries are delivered with the next frame.
         requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => done(sum), 0)));
       }),
   );
 
 /**
- * Links, buttons and fields that are too small for fingers; links within sentences and places of boards aside. On wide
- * screens moves in lists may be as small as a pointer can hit.
+ * Links, buttons and fields that are too small for fingers, except links in sentences and places of boards.
+ * On wide screens, moves in lists may be as small as a pointer can hit.
  */
 export const smallTargets = (page: Page): Promise<string[]> =>
   page.evaluate(() => {

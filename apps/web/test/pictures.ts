@@ -10,10 +10,10 @@ const SMALL: Readonly<Record<Width, number>> = { phone: 120, desk: 240 };
 
 export const pictureName = ({ name }: Pick<PageView, 'name'>, width: Width): string => `${name}-${width}.png`;
 
-/** Games that come and go with the registry leave pictures as they are. */
+/** Games that come and go with the registry do not affect pictures. */
 const WITHOUT_OTHERS = '.others { visibility: hidden; }';
 
-/** What is in sight of a page, made small: letters become grey, and how exactly they are drawn no longer matters. */
+/** The visible part of a page, scaled down: letters become grey, so their exact rendering does not matter. */
 export const pictureOf = async (page: Page, width: Width): Promise<Buffer> => {
   await dress(page, width, THEME_OF[width]);
   const shot = await page.screenshot({ animations: 'disabled', caret: 'hide', style: WITHOUT_OTHERS });
@@ -31,7 +31,7 @@ export const pictureOf = async (page: Page, width: Width): Promise<Buffer> => {
   return Buffer.from(small, 'base64');
 };
 
-/** The share of the picture, in patches of six by six, that has another colour than before. */
+/** The share of the picture, in patches of six by six, whose colour has changed. */
 export const differenceOf = (page: Page, before: Buffer, after: Buffer): Promise<number> =>
   page.evaluate(
     async ([first, second]) => {

@@ -16,16 +16,16 @@ const ROOT = join(import.meta.dir, '..');
 
 export interface PageOptions extends BrowserContextOptions {
   readonly motion?: 'on' | 'off';
-  /** How long steps of a game take; tests are in a hurry. */
+  /** How long steps of a game take; tests use a fast pace. */
   readonly pace?: 'slow' | 'normal' | 'fast';
   readonly elsewhere?: boolean;
 }
 
 export interface Site {
   readonly address: string;
-  /** A page without animations unless asked for. `elsewhere` is a browser of its own, with nothing kept. */
+  /** A page without animations by default. `elsewhere` is a separate browser with empty storage. */
   open(path: string, options?: PageOptions): Promise<Page>;
-  /** What pages complained about. */
+  /** The errors of pages. */
   readonly errors: string[];
   close(): Promise<void>;
 }
@@ -77,7 +77,7 @@ export const openBrowser = async (address: string, close: () => Promise<void>): 
   };
 };
 
-/** The built app behind a plain file server, as anybody could serve it, and a browser to look at it. */
+/** The built app behind a plain file server, and a browser to open it. */
 export const openSite = async (): Promise<Site> => {
   buildApp();
   const server = Bun.serve({
@@ -95,7 +95,7 @@ export const openSite = async (): Promise<Site> => {
 };
 
 export interface ConnectedSite extends Site {
-  /** Takes the server away and brings it back; what it keeps is on disk. */
+  /** Takes the server away and brings it back; its data is on disk. */
   restart(away?: () => Promise<void>): Promise<void>;
 }
 
@@ -144,12 +144,12 @@ export const openConnectedSite = async (): Promise<ConnectedSite> => {
   };
 };
 
-/** Done with a page: closes it and whatever it kept. */
+/** Closes a page and deletes its storage. */
 export const leave = async (...pages: readonly Page[]): Promise<void> => {
   for (const page of pages) await page.context().close();
 };
 
-/** Serious findings of the accessibility checker on the page as it is now; of all rules, or of some. */
+/** Serious accessibility findings on the current page; for all rules, or some. */
 export const seriousFindings = async (page: Page, rules?: readonly string[]): Promise<string[]> => {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   return page.evaluate(async (wanted) => {
@@ -179,7 +179,7 @@ export const dice = (seed: number): (() => number) => {
   };
 };
 
-/** Gives a seat of a game that is being set up to the bot of an agent, to a friend, or to somebody at this screen. */
+/** Gives a seat in the setup to the bot of an agent, to a friend, or to a person at this screen. */
 export const giveSeat = async (
   page: Page,
   seat: number,
@@ -205,7 +205,7 @@ export const startAgainstDice = async (page: Page, variant?: string): Promise<vo
   for (const seat of await seats.all()) {
     await seat.check();
     const weakest = page.locator('.bot-choice input').first();
-    // Its face covers it, and on phones the button that starts the game may too: keys reach it in any case.
+    // It may be covered by its face or, on phones, by the start button; keys reach it in any case.
     if ((await weakest.count()) > 0) await weakest.press('Space');
   }
   await page.getByRole('button', { name: 'Start game' }).click();

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** How long to wait for what must come. Only what is broken waits so long, or a machine that is very busy. */
+/** How long to wait for something that must happen. Only broken code, or a very busy machine, waits this long. */
 export const PATIENCE = 240_000;
 
 /** How long a whole test may take. */
@@ -9,7 +9,7 @@ export const TEST_PATIENCE = 900_000;
 /** How often a page is checked again. */
 const PAUSE = 50;
 
-/** Checks a claim about a page again and again until it holds; one that never does fails in its own words. */
+/** Checks a claim about a page again and again until it holds; if it never does, it fails with its own message. */
 export const eventually = async (claim: () => void | Promise<void>): Promise<void> => {
   const end = performance.now() + PATIENCE;
   for (;;) {

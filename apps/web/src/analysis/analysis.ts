@@ -1,23 +1,26 @@
 import type { Assessment } from '@ludus/agents';
 
-/** One place per step of the game: an assessment, null where there was nothing to decide, undefined while it is not known. */
+/**
+ * One entry per step of the game: an assessment, null if there was nothing to decide, undefined while it is
+ * unknown.
+ */
 export type Decisions = readonly (Assessment | null | undefined)[];
 
 /** Who analyses a game, and with how much knowledge. */
 export interface Analyst {
-  /** As agents are named: `minimax@nodes=20000`. */
+  /** The agent's name: `minimax@nodes=20000`. */
   readonly agent: string;
-  /** A word for what agents know of the game: another one when they have learnt more. */
+  /** Identifies what agents know about the game; it changes when they know more. */
   readonly version: string;
 }
 
 export interface AnalysisFound {
   readonly decisions: Decisions;
-  /** Whose it is; undefined where nothing is known. */
+  /** The agent; undefined if nothing is known. */
   readonly by: Analyst | undefined;
   /** Whether agents know more today than they did then. */
   readonly isOutdated: boolean;
-  /** Whether somebody is at it right now. */
+  /** Whether an analysis is running. */
   readonly isRunning: boolean;
 }
 
@@ -29,16 +32,16 @@ export const NOTHING_FOUND: AnalysisFound = {
 };
 
 export interface AnalysisRun {
-  /** The agent to ask. */
+  /** The agent to use. */
   readonly agent: string;
   readonly signal: AbortSignal;
   readonly onProgress: (found: Omit<AnalysisFound, 'isRunning'>) => void;
 }
 
-/** Where decisions are judged and what is found is kept. */
+/** Where decisions are judged and results are stored. */
 export interface AnalysisSource {
   readonly where: 'browser' | 'server';
-  /** Who can be asked, the quickest first and the best last. */
+  /** The available agents, quickest first and best last. */
   readonly agents: readonly string[];
   read(): Promise<AnalysisFound>;
   /** Continues where an earlier run of the same agent stopped, to the end or until it is stopped. */
@@ -51,7 +54,7 @@ export interface AnalysisSource {
 export const knownIn = (decisions: Decisions): number =>
   decisions.reduce((sum, one) => sum + (one === undefined ? 0 : 1), 0);
 
-/** The best agent, if what is known was found by a weaker one or by one that knew less. */
+/** The best agent, if the known results come from a weaker one or one that knew less. */
 export const betterThan = (
   { by, isOutdated }: Pick<AnalysisFound, 'by' | 'isOutdated'>,
   agents: readonly string[],

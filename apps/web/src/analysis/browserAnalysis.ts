@@ -29,18 +29,18 @@ interface Kept {
   readonly decisions: Decisions;
 }
 
-/** The name of a game's analysis: the same moves have the same. */
+/** The key of a game's analysis: the same for the same moves. */
 const keyOf = ({ game, start, steps }: GameLine): string =>
   PREFIX + hashJson([game.id, game.rulesVersion, start, steps.map(({ action, seat }) => ({ action, seat }))]);
 
 const readAnalysis = (key: string): Kept | undefined => {
   const kept = readKept(key) as Partial<Kept> | undefined;
   if (kept?.by === undefined || !Array.isArray(kept.decisions)) return undefined;
-  // What is not known yet is kept as a hole.
+  // Unknown entries are stored as holes.
   return { by: kept.by, decisions: kept.decisions.map((one) => (one === 0 ? undefined : one)) };
 };
 
-/** Keeps what was found; without room for it, it is searched again another time. */
+/** Stores the results; if there is no room, they are computed again another time. */
 const keepAnalysis = (key: string, { by, decisions }: Kept): void => {
   const others = keptKeys(PREFIX).filter((one) => one !== key);
   for (const old of others.slice(0, Math.max(0, others.length - MOST_KEPT))) localStorage.removeItem(old);
@@ -61,7 +61,7 @@ const judgeStep = async (
   return opponents.remote.assess(question, { signal });
 };
 
-/** Judges what is missing, a few steps at a time, in the order of the game. */
+/** Judges what is missing, a few steps at a time, in game order. */
 const judgeAll = async (
   subject: Subject,
   found: Decisions[number][],
@@ -82,7 +82,7 @@ const judgeAll = async (
   await Promise.all(Array.from({ length: WIDTH }, work));
 };
 
-/** Judges every decision beside the page and keeps what it finds in this browser. */
+/** Judges every decision in the background and stores the results in this browser. */
 export const analyseInBrowser = (subject: Subject): AnalysisSource => {
   const key = keyOf(subject.line);
   const { game } = subject.line;

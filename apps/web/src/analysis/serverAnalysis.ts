@@ -8,7 +8,7 @@ import {
 import { server } from '../server/server.ts';
 import type { AnalysisFound, AnalysisSource, Decisions } from './analysis.ts';
 
-/** A position as the server tells of it, as a decision; what is not compared with the move played had nothing to decide. */
+/** A position from the server as a decision; without a comparison, there was nothing to decide. */
 const decisionOf = (position: ServerAssessment): Assessment | null => {
   const { toAct, best, comparison } = position;
   if (toAct === null || best === null || comparison === undefined) return null;
@@ -16,7 +16,7 @@ const decisionOf = (position: ServerAssessment): Assessment | null => {
   return { seat: toAct, best, line, chances, depth, nodes, ...comparison };
 };
 
-/** Positions are named for the move before them, so each tells of the step that follows. */
+/** Positions are numbered by the move before them, so each belongs to the step that follows. */
 const decisionsOf = (positions: readonly ServerAssessment[]): Decisions => {
   const found: (Assessment | null)[] = [];
   for (const position of positions)
@@ -37,7 +37,7 @@ const foundIn = ({
 
 const isGoingOn = ({ status }: ServerAnalysis): boolean => status === 'waiting' || status === 'running';
 
-/** The server analyses a stored game once for everyone, continues when nobody is watching, and keeps the results. */
+/** The server analyses a stored game once for everyone, continues when nobody is watching, and stores the results. */
 export const analyseOnServer = (gameId: string, game: Game): AnalysisSource => ({
   where: 'server',
   agents: analystsOf(game),

@@ -13,7 +13,7 @@ import {
 export interface AnalysisState {
   readonly decisions: Decisions;
   readonly by: Analyst | undefined;
-  /** Who would do it better; undefined where nobody would, or nothing is known yet. */
+  /** A better agent; undefined if there is none, or nothing is known yet. */
   readonly better: string | undefined;
   readonly where: AnalysisSource['where'];
   /** Steps that are known. */
@@ -26,7 +26,7 @@ export interface AnalysisState {
   readonly stop: () => void;
 }
 
-/** The analysis of a game of this many moves: what is kept of it, and the run that completes it beside the page. */
+/** The analysis of a game with this many moves: the stored part, and the background run that completes it. */
 export const useAnalysis = (source: AnalysisSource, length: number): AnalysisState => {
   const [found, setFound] = useState<Omit<AnalysisFound, 'isRunning'>>(NOTHING_FOUND);
   const [isRunning, setRunning] = useState(false);

@@ -13,12 +13,12 @@ import { startLevel } from './startLevel.ts';
 import { campaignWords } from './words.ts';
 import './campaign.css';
 
-/** The id of a saved game in the address of its table. */
+/** The id of a saved game, from the address of its table. */
 const gameIn = (path: string): string | undefined => /^\/play\/sweep\/([^/]+)$/.exec(path)?.[1];
 
 const STAR_MS = 180;
 
-/** Stars land one after another, each with a note higher than the one before. */
+/** Stars land one after another, each with a higher note than the one before. */
 const useLanded = (count: number): number => {
   const [landed, setLanded] = useState(() => (mayMove() ? 0 : count));
   useEffect(() => {
@@ -48,10 +48,10 @@ const Stars = ({ reached }: { readonly reached: readonly Goal[] }) => {
   );
 };
 
-/** The end of a game of the campaign: its stars, its goals, and where to go from here. */
+/** The end of a game in the campaign: its stars, its goals, and where to go next. */
 export const LevelEnd = ({ path, view }: { readonly path: string; readonly view: SweepView }) => {
   const id = gameIn(path);
-  // Counted when the table shows the end: whatever happens to the saved game later, its stars stay.
+  // Counted when the table shows the end: its stars stay, whatever happens to the saved game later.
   const [ended] = useState(() => {
     const saved = id === undefined ? undefined : readSaved(id);
     const record = saved === undefined ? undefined : recordOf(saved);

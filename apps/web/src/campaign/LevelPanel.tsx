@@ -30,7 +30,7 @@ const Fact = ({ value, name }: { readonly value: number; readonly name: (n: numb
   </div>
 );
 
-/** A level: its shape, its rival, its goals, and the way in. */
+/** A level: its shape, its rival, its goals, and a button to play it. */
 export const LevelPanel = ({
   level,
   progress,

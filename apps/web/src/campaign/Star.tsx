@@ -1,4 +1,4 @@
-/** A star: full when its goal is reached. */
+/** A star, filled if its goal is reached. */
 const STAR = 'M0-1L.29-.36L.98-.29L.46.17L.61.85L0 .49L-.61.85L-.46.17L-.98-.29L-.29-.36Z';
 
 export const Star = ({ isFull, size = 24 }: { readonly isFull: boolean; readonly size?: number }) => (
@@ -13,7 +13,7 @@ export const Star = ({ isFull, size = 24 }: { readonly isFull: boolean; readonly
   </svg>
 );
 
-/** The same in a larger picture. */
+/** The same inside a larger picture. */
 export const StarShape = ({
   isFull,
   x,

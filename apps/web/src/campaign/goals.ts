@@ -8,7 +8,7 @@ export interface GameRecord {
   readonly rounds: number;
   /** Tiles the player opened that were not the player's. */
   readonly slips: number;
-  /** Whether it was played as the campaign has it: the level's own rival, the usual deck. */
+  /** Whether it followed the rules of the campaign: the level's own rival, the usual deck. */
   readonly isCampaign: boolean;
 }
 
@@ -21,8 +21,8 @@ interface Limits {
 }
 
 /**
- * How many rounds and wrong tiles earn a star. In 60 games per level, the built-in player needs one round less in three of
- * four wins, and opens as many wrong tiles.
+ * How many rounds and wrong tiles earn a star. In 60 games per level, the built-in player needs one round
+ * less in three out of four wins, and opens as many wrong tiles.
  */
 const LIMITS: Readonly<Record<string, Limits>> = {
   1: { rounds: 4, slips: 2 },
@@ -39,7 +39,7 @@ const LIMITS: Readonly<Record<string, Limits>> = {
 
 export const limitsOf = ({ id }: Pick<Level, 'id'>): Limits => LIMITS[id] ?? { rounds: 6, slips: 2 };
 
-/** The goals a game reached. A game that is lost, or that was played by other rules, reaches none. */
+/** The goals that a game reached. A lost game, or one with other rules, reaches none. */
 export const goalsOf = ({ level, isWon, isCampaign, rounds, slips }: GameRecord): readonly Goal[] => {
   if (!isWon || !isCampaign) return [];
   const limits = limitsOf({ id: level });

@@ -2,7 +2,7 @@ import { drawLand } from '../games/risk/land/drawLand.ts';
 import type { Point } from '../games/risk/land/points.ts';
 import { atOnce } from '../games/risk/land/slices.ts';
 
-/** The island of the campaign: its coast, where the levels lie, and what grows there. */
+/** The island of the campaign: its coast, the places of the levels, and what grows there. */
 export interface Island {
   readonly width: number;
   readonly height: number;
@@ -171,7 +171,7 @@ const TALL: Plan = {
   river: 'M390 480C300 500 330 580 210 690S60 790 60 800',
 };
 
-/** The coast is drawn as those of maps are. */
+/** The coast is drawn like those of maps. */
 const drawn = ({ outline, ...plan }: Plan): Island => {
   const shape = { id: 'island', group: undefined, loops: [outline] };
   const { paths } = atOnce(drawLand([shape], { seed: 3, cell: 26 }));

@@ -13,15 +13,15 @@ interface LevelProgress {
   readonly goals: readonly Goal[];
 }
 
-/** How far somebody is, and what they played; kept in this browser. */
+/** A player's progress and statistics, stored in this browser. */
 export interface Progress {
   readonly games: number;
   readonly wins: number;
-  /** Wins in a row, up to now and at most. */
+  /** The current and the longest winning streak. */
   readonly streak: number;
   readonly bestStreak: number;
   readonly levels: Readonly<Record<string, LevelProgress>>;
-  /** The games in these numbers, so that none counts twice; the latest ones. */
+  /** The latest games in these numbers, so that none counts twice. */
   readonly counted: readonly string[];
 }
 
@@ -35,7 +35,7 @@ export const NO_PROGRESS: Progress = {
 };
 const NEW_LEVEL: LevelProgress = { games: 0, wins: 0, goals: [] };
 
-/** More than a browser keeps games. */
+/** More than the number of games a browser stores. */
 const COUNTED = 200;
 
 const levelAfter = (before: LevelProgress, record: GameRecord): LevelProgress => {
@@ -49,7 +49,7 @@ const levelAfter = (before: LevelProgress, record: GameRecord): LevelProgress =>
   };
 };
 
-/** The progress with one more game; a game that is in it already changes nothing. */
+/** The progress with one more game; a game that is already counted changes nothing. */
 export const withGame = (progress: Progress, record: GameRecord): Progress => {
   if (progress.counted.includes(record.id)) return progress;
   const streak = record.isWon ? progress.streak + 1 : 0;
@@ -76,7 +76,7 @@ const read = (): Progress => {
   return isProgress(value) ? value : NO_PROGRESS;
 };
 
-/** Counts the finished games of this browser that are not counted yet, oldest first, and says how things stand. */
+/** Counts the finished games of this browser that are not counted yet, oldest first, and returns the progress. */
 export const collectProgress = (): Progress => {
   const before = read();
   const fresh = listSaved()
@@ -90,17 +90,17 @@ export const collectProgress = (): Progress => {
 
 export const levelProgress = ({ levels }: Progress, id: string): LevelProgress => levels[id] ?? NEW_LEVEL;
 
-/** Whether a level was won as the campaign has it. */
+/** Whether a level was won by the rules of the campaign. */
 export const isWon = (progress: Progress, id: string): boolean =>
   levelProgress(progress, id).goals.includes('win');
 
-/** A level is open when the one before it was won; the first one always is. */
+/** A level is unlocked when the one before it was won; the first one always is. */
 export const isOpen = (progress: Progress, id: string): boolean => {
   const place = LEVELS.findIndex((level) => level.id === id);
   return place === 0 || (place > 0 && isWon(progress, LEVELS[place - 1]!.id));
 };
 
-/** The first open level that was not won yet, or the last one when all are. */
+/** The first unlocked level that is not won yet, or the last one if all are. */
 export const nextLevel = (progress: Progress): string =>
   LEVELS.find(({ id }) => isOpen(progress, id) && !isWon(progress, id))?.id ?? LEVELS.at(-1)!.id;
 

@@ -3,7 +3,7 @@ import { STARTER_DECK, type SweepAction, type SweepState, sweep } from '@ludus/s
 import type { SavedGame } from '../play/saved.ts';
 import type { GameRecord } from './goals.ts';
 
-/** Plays a saved game again and counts; undefined where its moves do not fit its start. */
+/** Replays a saved game and counts; undefined if its moves do not fit its start. */
 const countIn = ({ start, steps }: SavedGame): Pick<GameRecord, 'rounds' | 'slips'> | undefined => {
   const parsed = sweep.parseState(start);
   if (!parsed.ok) return undefined;
@@ -27,8 +27,8 @@ const isUsual = (start: unknown): boolean => {
 };
 
 /**
- * What a saved game counts for: finished games of Sweep, from their beginning, of a person against the computer. Anything
- * else counts for nothing.
+ * What a saved game counts for: only finished games of Sweep, from their start, of a person against the
+ * computer. Everything else counts for nothing.
  */
 export const recordOf = (saved: SavedGame): GameRecord | undefined => {
   const { id, game, variant, seats, result, options, start } = saved;

@@ -89,7 +89,7 @@ const Size = ({
   );
 };
 
-/** What can be done with a possible position. */
+/** What you can do with a possible position. */
 const Actions = ({
   ui,
   state,

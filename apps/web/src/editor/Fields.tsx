@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import './editor.css';
 
-/** A number people type. While they do, it may be anything. */
+/** A number field. While people type, it may contain anything. */
 export const NumberField = ({
   label,
   value,

@@ -2,13 +2,13 @@ import { useState } from 'react';
 import { Refused } from '../look/Refused.tsx';
 import { editorWords as words } from './words.ts';
 
-/** The position as JSON, to be read, changed or pasted. */
+/** The position as JSON, to read, change or paste. */
 export const JsonField = ({
   value,
   onUse,
 }: {
   readonly value: unknown;
-  /** Gives a sentence when the position cannot be used. */
+  /** Returns a message if the position cannot be used. */
   readonly onUse: (value: unknown) => string | undefined;
 }) => {
   const [text, setText] = useState<string>();

@@ -6,7 +6,7 @@ interface PlainDraft {
   readonly state: unknown;
 }
 
-/** The board, drawn at once: it would move what is below it if it came later. */
+/** The board, drawn at once: if it appeared later, it would move what is below it. */
 const pictureOf =
   ({ board, name }: Game) =>
   ({ draft: { state } }: EditorProps<PlainDraft>) =>
@@ -16,7 +16,7 @@ const pictureOf =
       </div>
     );
 
-/** A game without an editor of its own: its board is shown, and its position is changed as JSON. */
+/** A game without its own editor: its board is shown, and its position is changed as JSON. */
 export const plainEditor = (game: Game) => {
   const fromState = (state: unknown): PlainDraft => ({ state });
   return defineEditor<PlainDraft>({

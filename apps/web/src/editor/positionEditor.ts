@@ -1,15 +1,15 @@
 import type { Checked } from '@ludus/kernel';
 import type { ComponentType } from 'react';
 
-/** What is on the page while a position is set up. */
+/** The props of the page while a position is set up. */
 export interface EditorProps<Draft> {
   readonly draft: Draft;
   readonly onChange: (draft: Draft) => void;
 }
 
-/** How positions of a game are set up. A draft may be impossible; `check` makes a state of it or says why not. */
+/** How positions of a game are set up. A draft may be impossible; `check` turns it into a state or says why not. */
 export interface PositionEditor<Draft = unknown> {
-  /** The beginning of a game. */
+  /** The start of a game. */
   start(variant: string, players: number): Draft;
   fromState(state: unknown): Draft;
   check(draft: Draft): Checked<unknown>;

@@ -14,7 +14,7 @@ const NO_HINTS: ReadonlyMap<string, string> = new Map();
 
 type EditedPhase = (typeof PHASES)[number];
 
-/** The position with nothing half done in it. */
+/** The position with nothing pending. */
 const atRest = (state: GameState, playerId: string): GameState => {
   const { reinforcements: _r, pending: _p, result: _e, ...rest } = state;
   return {
@@ -27,7 +27,7 @@ const atRest = (state: GameState, playerId: string): GameState => {
 
 const TRADES = ['trade', 'territoryBonus'] as const;
 
-/** The position with the armies to be placed coming from what the board brings, and from trades as before. */
+/** The position with the armies to place recomputed from the board, and from trades as before. */
 const checkPlacing = (
   state: GameState,
   { sources, remaining }: NonNullable<GameState['reinforcements']>,
@@ -50,7 +50,7 @@ const check = (draft: GameState): Checked<GameState> =>
     ? risk.parseState(draft)
     : checkPlacing(draft, draft.reinforcements);
 
-/** The position with those out of the game who own nothing, and everybody else in it. */
+/** The position with players out of the game who own nothing, and everybody else in it. */
 const withStatus = (state: GameState): GameState => {
   const owners = new Set(Object.values(state.territories).map(({ ownerId }) => ownerId));
   const out = state.playerIds.filter((id) => !owners.has(id));
@@ -66,19 +66,22 @@ const withStatus = (state: GameState): GameState => {
   };
 };
 
-/** Moves a position to a phase in which nothing is half done. */
+/** Moves a position to a phase with nothing pending. */
 const inPhase = (state: GameState, phase: EditedPhase, playerId: string): GameState => {
   const rest = atRest(state, playerId);
   if (phase !== 'Reinforcement') return { ...rest, turn: { ...rest.turn, phase } };
   const board = risk.parseState(rest);
-  // What an impossible board brings is not known; it is said anyway that it is impossible.
+  // The income of an impossible board is unknown; the page says anyway that it is impossible.
   const reinforcements = board.ok
     ? reinforcementPreview(board.value, playerId)
     : { remaining: 1, sources: {} };
   return { ...rest, turn: { ...rest.turn, phase }, reinforcements };
 };
 
-/** Sets how many cards a player holds: extra cards come from the draw pile, then the discards; surplus ones go back. */
+/**
+ * Sets how many cards a player holds: extra cards come from the draw pile, then the discards; surplus ones go
+ * back.
+ */
 const withCards = (state: GameState, playerId: string, count: number): GameState => {
   const hand = state.hands[playerId]!;
   const { draw, discard } = state.deck;
@@ -124,7 +127,7 @@ const EditorBoard = ({ draft, onChange, tool }: EditorProps<GameState> & { reado
 
 const RiskFields = ({ draft, onChange }: EditorProps<GameState>) => {
   const { turn, playerIds, reinforcements, hands } = draft;
-  // A position from a link may be in a phase that nobody can choose.
+  // A position from a link may be in a phase that people cannot choose.
   const phases = PHASES.some((one) => one === turn.phase) ? PHASES : [...PHASES, turn.phase];
   const chosen = PHASES.find((one) => one === turn.phase) ?? 'Attack';
   return (

@@ -1,4 +1,4 @@
-/** Positions as the part of a link that never leaves the browser: packed, and in letters that need no escaping. */
+/** Positions in the part of a link that never leaves the browser: compressed, in letters that need no escaping. */
 
 const encodeBase64 = (bytes: Uint8Array): string =>
   btoa(String.fromCharCode(...bytes))
@@ -39,7 +39,7 @@ export const packPosition = async (state: unknown): Promise<string> =>
     await through(new TextEncoder().encode(JSON.stringify(state)), new CompressionStream('deflate-raw')),
   );
 
-/** The position in a link; undefined where there is none that can be read. */
+/** The position in a link; undefined if there is no readable one. */
 export const unpackPosition = async (text: string): Promise<unknown> => {
   if (text === '') return undefined;
   try {

@@ -23,7 +23,7 @@ const put = (draft: SweepDraft, tile: number, tool: string): SweepDraft => {
 const NO_HINTS: ReadonlyMap<string, string> = new Map();
 const people = peopleOf([], (seat) => words.sides[seat === 1 ? 'player' : 'rival']);
 
-/** The position as it would look, with the pips of the side they are edited for; an impossible one as far as it goes. */
+/** The position with the pips of the side being edited; an impossible one as far as it goes. */
 const EditorBoard = ({ draft, onChange, tool }: EditorProps<SweepDraft> & { readonly tool: string }) => {
   const side = tool in PIPS ? draft.reader : 'player';
   return (
@@ -61,7 +61,7 @@ export const sweepEditor = defineEditor<SweepDraft>({
           ['pip less', words.removePip],
         ] as const)),
   ],
-  // With other tiles than its own, a level has a name that no other level has; its shape tells which one it was.
+  // A level with other tiles than its own gets a unique name; its shape identifies the original.
   sizeOf: ({ state }) => {
     const { rows } = state.config.level;
     return { variant: (LEVELS.find((level) => sameJson(level.rows, rows)) ?? LEVELS[0]!).id, players: 2 };

@@ -12,7 +12,7 @@ interface BestMove {
   readonly ask: (state: unknown, seats: number) => void;
 }
 
-/** Asks an agent in a worker what it would play; a new position forgets the answer. */
+/** Asks an agent in a worker what it would play; a new position clears the answer. */
 export const useBestMove = (ui: GameUi, position: unknown): BestMove => {
   const workers = useRef<ReturnType<typeof startOpponents>>(undefined);
   const [answer, setAnswer] = useState<{ readonly of: unknown; readonly thought: Thought }>();

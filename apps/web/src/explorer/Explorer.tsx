@@ -22,7 +22,7 @@ const SEPARATOR = ';';
 
 const wonShare = ({ games, wins, draws }: Explored['moves'][number]): number => (wins + draws / 2) / games;
 
-/** What was played, the most frequent first; a click plays it. */
+/** What was played, most frequent first; a click plays it. */
 const Moves = ({
   explored,
   onPlay,

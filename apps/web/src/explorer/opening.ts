@@ -1,7 +1,7 @@
 import { type Game, type Tagged, unwrap } from '@ludus/kernel';
 import { GameLine } from '@ludus/table';
 
-/** Plays what is forced. */
+/** Plays forced moves. */
 export const settle = (line: GameLine): GameLine => {
   const { game, state } = line;
   const forced = game.toAct(state) === undefined ? undefined : game.forced(state);
@@ -36,7 +36,7 @@ export const openingOf = (
   return { line, moves: played };
 };
 
-/** An opening and one move more. */
+/** An opening with one more move. */
 export const continued = ({ line, moves }: Opening, action: Tagged): Opening => ({
   line: settle(unwrap(line.play(action))),
   moves: [...moves, line.game.text.makeNotation(line.state, action)],

@@ -3,7 +3,7 @@ import { href } from './router.ts';
 import { frameWords } from './words.ts';
 
 interface Props {
-  /** A new key means a new page, and a new chance. */
+  /** A new key means a new page and a fresh start. */
   readonly page: string;
   readonly children: ReactNode;
 }
@@ -13,7 +13,7 @@ interface State {
   readonly page: string;
 }
 
-/** Catches what a page throws, says so, and keeps the rest of the app alive. */
+/** Catches what a page throws, says so, and keeps the rest of the app running. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { error: undefined, page: this.props.page };
 

@@ -42,7 +42,7 @@ const Sound = () => {
   );
 };
 
-/** Closes a menu on Escape and on whatever is pressed outside of it. */
+/** Closes a menu on Escape and on a click outside. */
 const useDismissal = () => {
   const menu = useRef<HTMLDetailsElement>(null);
   useEffect(() => {
@@ -65,7 +65,7 @@ const useDismissal = () => {
   return menu;
 };
 
-/** How the app looks, sounds and moves; kept in this browser. */
+/** How the app looks, sounds and moves; stored in this browser. */
 export const SettingsMenu = () => {
   const { theme, motion, pace } = useSettings();
   return (

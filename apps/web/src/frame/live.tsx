@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react';
 
-/** The page's one live region: what screen readers say without being asked. */
+/** The page's only live region: what screen readers announce. */
 
 let message = '';
 let turn = 0;
 const listeners = new Set<() => void>();
 
-/** What belongs into one breath: first what happened, then what comes of it, then what is asked now. */
+/** The order within one announcement: what happened, then its consequences, then what is asked now. */
 const ORDER = ['happened', 'ended', 'asked'] as const;
 let waiting: { readonly sentence: string; readonly kind: (typeof ORDER)[number] }[] = [];
 
@@ -15,7 +15,7 @@ const speak = (): void => {
   const sentences = ORDER.flatMap((kind) => waiting.filter((one) => one.kind === kind)).map(
     ({ sentence }) => sentence,
   );
-  // What a later sentence says as well need not be said.
+  // A sentence that is part of a later one need not be announced.
   const text = sentences
     .filter(
       (one, i) => !sentences.slice(i + 1).some((other) => other.toLowerCase().endsWith(one.toLowerCase())),
@@ -26,7 +26,7 @@ const speak = (): void => {
   for (const listener of listeners) listener();
 };
 
-/** Has a sentence spoken, together with others of the same moment; the same sentence again is spoken again. */
+/** Announces a sentence together with others of the same moment; a repeated sentence is announced again. */
 export const announce = (sentence: string, kind: (typeof ORDER)[number] = 'happened'): void => {
   if (waiting.length === 0) queueMicrotask(speak);
   waiting.push({ sentence, kind });

@@ -1,4 +1,4 @@
-/** Loads every thing once; what failed is tried again when it is next asked for. */
+/** Loads everything once; a failed load is retried on the next request. */
 export const loadOnce = <Value>(load: (id: string) => Promise<Value>): ((id: string) => Promise<Value>) => {
   const loaded = new Map<string, Promise<Value>>();
   return (id) => {

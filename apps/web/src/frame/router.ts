@@ -1,7 +1,10 @@
 import { matchPage } from '@ludus/server/client';
 import { useLayoutEffect, useSyncExternalStore } from 'react';
 
-/** Where the reader is: `/replay/ID?move=12`. What follows `#` never leaves the browser, so secrets of links are there. */
+/**
+ * The reader's location: `/replay/ID?move=12`. What follows `#` never leaves the browser, so secrets in links
+ * go there.
+ */
 export interface Route {
   readonly path: string;
   readonly query: URLSearchParams;
@@ -24,7 +27,7 @@ export const href = (
   return `/${path}${search.size === 0 ? '' : `?${search}`}${fragment === '' ? '' : `#${fragment}`}`;
 };
 
-/** Addresses used to stand behind the `#`; those links still lead to their pages. */
+/** Addresses used to be behind the `#`; those links still lead to their pages. */
 export const fromOldLink = (hash: string): string | undefined => {
   if (!hash.startsWith('#/')) return undefined;
   const [, path = '', invite] = /^#(\/live\/[^/]+\/join\/[^/]+)\/([^/?]+)$/.exec(hash) ?? [];
@@ -37,7 +40,7 @@ const tell = (): void => {
   for (const listener of [...listeners]) listener();
 };
 
-/** Tells when the reader goes to another address; returns what ends that. */
+/** Reports changes of address; returns how to stop. */
 export const watchAddress = (listener: () => void): (() => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -48,10 +51,10 @@ export const currentAddress = (): string => {
   return `${pathname}${search}${hash}`;
 };
 
-/** The address; components that read it are drawn again when it changes. */
+/** The address; components that read it re-render when it changes. */
 export const useCurrentAddress = (): string => useSyncExternalStore(watchAddress, currentAddress);
 
-/** A change of the address that is still to come. */
+/** A pending change of the address. */
 let pendingChange: (() => void) | undefined;
 
 /** Goes to another page; going back restores the previous one as it was. */
@@ -61,18 +64,21 @@ export const navigate = (target: string): void => {
   tell();
 };
 
-/** Changes the query of the address without a new entry in the history, unless the reader has left for another page. */
+/** Changes the query without a new history entry, unless the reader has left for another page. */
 export const replaceAddress = (target: string): void => {
   if (parseRoute(target).path === window.location.pathname)
     window.history.replaceState(window.history.state, '', target);
 };
 
-/** Browsers refuse an address that changes faster than some three times a second, and need milliseconds for each change. */
+/**
+ * Browsers refuse an address that changes more than about three times a second, and need milliseconds for
+ * each change.
+ */
 const ADDRESS_MS = 350;
 
 /**
- * Keeps the address in step with what is on the screen. It follows a moment later, so that no step has to wait for it, and
- * steps that follow each other fast change it once.
+ * Keeps the address in step with the screen. It follows a moment later, so that no step has to wait for it,
+ * and quick steps change it only once.
  */
 export const useAddress = (target: string): void =>
   useLayoutEffect(() => {
@@ -91,7 +97,7 @@ export const useAddress = (target: string): void =>
 const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean =>
   button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
 
-/** The address of a page of this app that a click asks for; anything else is left to the browser. */
+/** The address within this app that a click leads to; anything else is left to the browser. */
 const pageAsked = (event: MouseEvent): string | undefined => {
   if (event.defaultPrevented || !isPlain(event) || !(event.target instanceof Element)) return undefined;
   const link = event.target.closest('a');
@@ -107,7 +113,7 @@ const redirectOldLink = (): void => {
   if (target !== undefined) window.history.replaceState(null, '', target);
 };
 
-/** Lets links lead from page to page without loading the app again; called once. */
+/** Lets links change pages without reloading the app; called once. */
 export const startRouter = (): void => {
   redirectOldLink();
   window.addEventListener('popstate', () => {

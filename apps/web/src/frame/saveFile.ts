@@ -1,4 +1,4 @@
-/** Hands a text to the browser to be kept as a file. */
+/** Offers a text as a download. */
 export const saveFile = (name: string, text: string, type: string): void => {
   const url = URL.createObjectURL(new Blob([text], { type }));
   const link = document.createElement('a');

@@ -4,13 +4,13 @@ import { keep, readKept } from './storage.ts';
 export const THEMES = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
 
-/** How long the steps of a game take, against normal. Reduced motion does not change it. */
+/** The factor for the duration of steps. Reduced motion does not change it. */
 export const PACES = { slow: 1.6, normal: 1, fast: 0.5 } as const;
 export type Pace = keyof typeof PACES;
 
 export interface Settings {
   readonly theme: Theme;
-  /** Whether moves are animated; a system that asks for reduced motion has the last word. */
+  /** Whether moves are animated; a system that asks for reduced motion takes precedence. */
   readonly motion: 'on' | 'off';
   readonly pace: Pace;
   /** From 0 to 1. */
@@ -35,7 +35,7 @@ const isPace = (value: unknown): value is Pace => typeof value === 'string' && O
 
 const isVolume = (value: unknown): value is number => typeof value === 'number' && value >= 0 && value <= 1;
 
-/** Whatever was kept, as far as it makes sense. */
+/** The valid part of what was stored. */
 export const parseSettings = (kept: unknown): Settings => {
   const { theme, motion, pace, volume, muted, notify } = (kept ?? {}) as Partial<Settings>;
   return {
@@ -61,26 +61,26 @@ const show = ({ theme, motion }: Settings): void => {
 
 export const changeSettings = (change: Partial<Settings>): void => {
   current = { ...current, ...change };
-  // Without storage the choice lasts as long as the page.
+  // Without storage, the choice lasts as long as the page.
   keep(KEY, current);
   show(current);
   for (const listener of listeners) listener();
 };
 
-/** Tells whenever a setting changes; returns what ends that. */
+/** Reports changes of settings; returns how to stop. */
 const watchSettings = (listener: () => void): (() => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);
 };
 
-/** The settings now, for code outside of components. */
+/** The current settings, for code outside components. */
 export const readSettings = (): Settings => current;
 
 export const useSettings = (): Settings => useSyncExternalStore(watchSettings, readSettings);
 
-/** What durations of the game are multiplied by. */
+/** The factor for all durations in a game. */
 export const paceFactor = (): number => PACES[current.pace];
 
-/** Whether something may move on the screen now. */
+/** Whether things may move on the screen now. */
 export const mayMove = (): boolean =>
   current.motion === 'on' && !window.matchMedia('(prefers-reduced-motion: reduce)').matches;

@@ -1,4 +1,4 @@
-/** What this browser keeps under a key; undefined when that is nothing, or nothing that can be read. */
+/** What this browser stores under a key; undefined if there is nothing readable. */
 export const readKept = (key: string): unknown => {
   try {
     return JSON.parse(localStorage.getItem(key) ?? 'null') ?? undefined;
@@ -7,7 +7,7 @@ export const readKept = (key: string): unknown => {
   }
 };
 
-/** Keeps a value for later visits; says whether the browser let it. */
+/** Stores a value for later visits; returns whether the browser allowed it. */
 export const keep = (key: string, value: unknown): boolean => {
   try {
     localStorage.setItem(key, JSON.stringify(value));
@@ -17,6 +17,6 @@ export const keep = (key: string, value: unknown): boolean => {
   }
 };
 
-/** The keys under which something is kept that begin like this. */
+/** The stored keys that start with a prefix. */
 export const keptKeys = (prefix: string): string[] =>
   Object.keys(localStorage).filter((key) => key.startsWith(prefix));

@@ -1,11 +1,14 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
-/** What comes next for whoever was on something that is gone: the result, or what is asked now, on the board or beside it. */
+/**
+ * Where focus goes when its element disappears: to the result, or to what is asked now, on the board or next
+ * to it.
+ */
 const NEXT = '.verdict, .map-panel, .match-prompt';
 
 const isGone = (element: Element): boolean => !element.isConnected || element.matches(':disabled');
 
-/** What is asked next; the same button, where it is asked again. */
+/** What is asked next: the same button, if it is there again. */
 const nextFor = (root: Element, lost: Element): HTMLElement | undefined => {
   const next = root.querySelector<HTMLElement>(NEXT) ?? undefined;
   if (next?.matches('.map-panel') !== true) return next;
@@ -14,8 +17,9 @@ const nextFor = (root: Element, lost: Element): HTMLElement | undefined => {
 };
 
 /**
- * Focus that went away with what had it moves on to what is asked now, instead of to the top of the page. While a move is
- * shown it waits where the next question will be, and goes on to the panel on the board if that is where it is asked.
+ * When the focused element disappears, focus moves to what is asked now instead of the top of the page. While
+ * a move is shown, it waits where the next question will be, and then moves to the panel on the board if the
+ * question is there.
  */
 export const useKeptFocus = <Box extends HTMLElement>(): RefObject<Box | null> => {
   const box = useRef<Box>(null);

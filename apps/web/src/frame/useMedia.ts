@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** Whether the screen is as a media query asks for: `useMedia('(min-width: 1500px)')`. */
+/** Whether a media query matches: `useMedia('(min-width: 1500px)')`. */
 export const useMedia = (query: string): boolean => {
   const subscribe = useCallback(
     (listener: () => void) => {

@@ -1,7 +1,7 @@
 import { area } from '../words/area.ts';
 import { percent } from '../words/format.ts';
 
-/** What stands around every page. */
+/** The text around every page. */
 export const frameWords = area('frame', {
   home: 'Ludus',
   pages: 'Pages',

@@ -9,7 +9,7 @@ export const GameLinks = ({
 }: {
   readonly id: string;
   readonly name: string;
-  /** Whether playing is what most people come for. */
+  /** Whether playing is the main action. */
   readonly isMain?: boolean;
 }) => (
   <p className="row">

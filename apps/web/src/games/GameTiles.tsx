@@ -3,7 +3,7 @@ import { GameLinks } from './GameLinks.tsx';
 import { GamePicture } from './pictures/GamePicture.tsx';
 import './tiles.css';
 
-/** The games with pages of their own, each one click away from the first move. */
+/** The games with their own pages, each one click away from the first move. */
 export const GameTiles = ({ hasMain = true }: { readonly hasMain?: boolean }) => (
   <ul className="tiles">
     {CATALOGUE.map(({ id, name, line, facts }) => (

@@ -41,7 +41,7 @@ const useLoaded = (load: () => Promise<readonly Game[]>): readonly Game[] => {
   return games;
 };
 
-/** The games that have no place in the catalogue. */
+/** The games that are not in the catalogue. */
 export const useOthers = (): readonly Game[] => useLoaded(otherGames);
 
 /** The games that the server was started with; the rules of all others stay unloaded. */
@@ -59,10 +59,10 @@ const Tiles = ({ title, games }: { readonly title: string; readonly games: reado
     </section>
   );
 
-/** Registered games without pages of their own: what they say of themselves is all there is to show. */
+/** Registered games without their own pages, shown with their own description. */
 export const OtherGames = () => <Tiles title={words.others} games={useOthers()} />;
 
-/** What the reader brought along. */
+/** The reader's own games. */
 export const OwnGames = () => <Tiles title={words.own} games={useOwnGames()} />;
 
 /** The rules of those games. */

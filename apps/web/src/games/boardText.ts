@@ -3,7 +3,7 @@ import type { GameUi } from '../table/ui.ts';
 import { area } from '../words/area.ts';
 import { CATALOGUE } from './catalogue.ts';
 
-/** What boards, maps and levels are called where people choose them. */
+/** The names of boards, maps and levels where people choose them. */
 export const boardChoices = area('boardChoices', {
   boards: {
     square8: { name: 'Square 8 × 8', facts: '64 spaces · quick' },
@@ -17,7 +17,7 @@ export const boardChoices = area('boardChoices', {
 
 const isInCatalogue = (game: string): boolean => CATALOGUE.some(({ id }) => id === game);
 
-/** What a board is called beside a game that is played on it. */
+/** The name of a board next to its game. */
 export const boardName = (ui: GameUi, variant: string): string =>
   isInCatalogue(ui.game.id) ? boardWords(variant) : boardText(ui, variant).name;
 

@@ -5,7 +5,7 @@ import { loadGames } from '../rules/registry.ts';
 import type { GameUi } from '../table/ui.ts';
 import { gamesWords } from './words.ts';
 
-/** A game that has pages of its own, as the start page needs it: words only, its code is loaded on demand. */
+/** A game with its own pages, as the start page needs it: only text; its code is loaded on demand. */
 interface CatalogueEntry {
   readonly id: string;
   readonly name: string;
@@ -35,10 +35,10 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
   },
 ];
 
-/** What games call themselves, once they are loaded. */
+/** The games' own names, once they are loaded. */
 const names = new Map<string, string>();
 
-/** Until a game is loaded it is called by its id, which is near enough and needs none of its code. */
+/** Until a game is loaded, its id serves as its name, which needs none of its code. */
 export const gameName = (id: string): string =>
   CATALOGUE.find((entry) => entry.id === id)?.name ?? names.get(id) ?? sentenceCase(id.replaceAll('-', ' '));
 
@@ -49,7 +49,7 @@ export const otherGames = async (): Promise<readonly Game[]> => {
   return registry.games.filter(({ id }) => !CATALOGUE.some((entry) => entry.id === id));
 };
 
-/** What a game brings along for the sandbox; nothing where it cannot be loaded. */
+/** What a game provides for the sandbox; nothing if it cannot be loaded. */
 export const loadPages = async ({ pages }: Game): Promise<GamePages> => {
   try {
     return (await pages?.())?.pages ?? {};
@@ -60,8 +60,8 @@ export const loadPages = async ({ pages }: Game): Promise<GamePages> => {
 };
 
 /**
- * The pages' knowledge of a game; undefined when there is no such game. Games that the sandbox knows nothing more of are
- * played on a plain table, or on the board they bring along.
+ * What the pages know about a game; undefined if there is no such game. Games that the sandbox has no pages
+ * for are played on a plain table, or on their own board.
  */
 export const loadGameUi = loadOnce(async (id): Promise<GameUi | undefined> => {
   const entry = CATALOGUE.find((one) => one.id === id);

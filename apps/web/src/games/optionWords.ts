@@ -8,7 +8,7 @@ interface OptionText {
   readonly values?: Readonly<Record<string, string>>;
 }
 
-/** Rule options in the language of the reader, by game. Games that are not listed speak for themselves. */
+/** Rule options in the reader's language, by game. Games that are not listed use their own text. */
 const words = area('options', {
   groups: {
     Play: 'Play',
@@ -142,14 +142,14 @@ const OPTIONS: Readonly<Record<string, Readonly<Record<string, OptionText>>>> = 
 
 export const groupName = (group: string): string => GROUPS[group] ?? group;
 
-/** What an option is called and does. */
+/** The name and description of an option. */
 export const optionText = (game: string, { id, name, description }: RuleOption): OptionText =>
   OPTIONS[game]?.[id] ?? {
     name: name ?? sentenceCase(description),
     hint: name === undefined ? '' : description,
   };
 
-/** What a value of an option is called. */
+/** The name of an option's value. */
 export const valueText = (game: string, option: RuleOption, value: OptionValue): string =>
   OPTIONS[game]?.[option.id]?.values?.[String(value)] ??
   option.labels?.[String(value)] ??

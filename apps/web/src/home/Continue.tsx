@@ -19,7 +19,7 @@ const statusOf = (position: OpenPosition | undefined): string => {
 const factsOf = ({ game, variant, moves, changed }: OpenGame): string =>
   `${words.onBoard(gameName(game), boardWords(variant))} · ${words.progress(words.moves(moves), changed, Date.now())}`;
 
-/** Who plays: the reader is *You*, under whatever name they joined. */
+/** Who plays: the reader is *You*, whatever name they joined with. */
 const namesOf = (players: readonly Person[]): string =>
   words.players([...new Set(players.map(({ name, isYou }) => (isYou ? words.you : name)))]);
 
@@ -67,7 +67,7 @@ const OtherGame = ({ open }: { readonly open: OpenGame }) => {
   );
 };
 
-/** More games that are not over. */
+/** More unfinished games. */
 export const OtherOpenGames = ({ games }: { readonly games: readonly OpenGame[] }) => (
   <section className="other-saved card">
     <h2>{words.others}</h2>

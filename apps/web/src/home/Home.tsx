@@ -20,7 +20,7 @@ const useOpenGames = (): readonly OpenGame[] => {
   return games;
 };
 
-/** For newcomers: what this is, and how it looks in the middle of a game. */
+/** For newcomers: what this is, and what a game looks like. */
 const Welcome = () => (
   <div className="hero">
     <div className="hero-words">
@@ -32,7 +32,7 @@ const Welcome = () => (
   </div>
 );
 
-/** For those who come back: the game they left. */
+/** For returning players: the game they left. */
 const WelcomeBack = ({ games: [latest, ...others] }: { readonly games: readonly OpenGame[] }) => (
   <div className="returning">
     <div className="continue-room">

@@ -12,7 +12,7 @@ const MOST = 6;
 
 interface RecentGame {
   readonly game: GameMetadata;
-  /** Its last position; undefined where the server could not say. */
+  /** Its last position; undefined if the server could not say. */
   readonly state: unknown;
 }
 
@@ -45,7 +45,7 @@ const resultOf = (game: GameMetadata): string => {
   return name === undefined ? words.over : words.won(name);
 };
 
-/** Stored games with their final positions; nothing where there is no server. */
+/** Stored games with their final positions; nothing without a server. */
 export const RecentGames = () => {
   const { again: _, ...found } = useRemote(ask);
   if (found.status !== 'there' || found.value.length === 0) return null;

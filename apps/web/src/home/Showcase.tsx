@@ -41,7 +41,7 @@ const NAMES = agentLabels(
   recorded.agents.split(' ').map((agent) => ({ agent })),
 ).map((label) => label!.name);
 
-/** A real game in its middle, stepped through over and over; it stands still for those who want no motion. */
+/** A real game that plays itself in a loop; it stands still with reduced motion. */
 export const Showcase = () => {
   const frames = useMemo(framesOf, []);
   const [place, setPlace] = useState(() => (mayMove() ? 0 : Math.floor(frames.length / 2)));

@@ -64,7 +64,7 @@ const FirstSteps = () => (
 
 const BOTS = CATALOGUE.reduce((sum, { id }) => sum + botsFor(id).length, 0);
 
-/** The three ways into the app. One of them is the way most newcomers want. */
+/** The three ways to start. One of them is the default for newcomers. */
 export const Ways = ({ hasMain }: { readonly hasMain: boolean }) => (
   <ul className="ways">
     <Way

@@ -3,10 +3,10 @@ import { listSaved, type SavedGame } from '../play/saved.ts';
 import { peopleAmong } from '../play/seatLabels.ts';
 import type { Person } from '../words/people.ts';
 
-/** A game that is not over: of this browser alone, or by link. */
+/** An unfinished game: only in this browser, or by link. */
 export interface OpenGame {
   readonly id: string;
-  /** The steps of its address. */
+  /** The segments of its address. */
   readonly path: readonly string[];
   readonly game: string;
   readonly variant: string;
@@ -14,7 +14,7 @@ export interface OpenGame {
   readonly moves: number;
   /** Milliseconds since 1970. */
   readonly changed: number;
-  /** Absent for games by link: the server has them. */
+  /** Absent for games by link, which are on the server. */
   readonly saved?: SavedGame;
 }
 
@@ -29,7 +29,7 @@ const fromSaved = (saved: SavedGame): OpenGame => ({
   saved,
 });
 
-/** The games one can go on with, the latest first. */
+/** The games that can be continued, latest first. */
 export const listOpenGames = (): readonly OpenGame[] =>
   [
     ...listSaved()

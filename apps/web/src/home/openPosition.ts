@@ -13,7 +13,7 @@ import type { OpenGame } from './openGames.ts';
 
 export interface OpenPosition {
   readonly state: unknown;
-  /** Nobody when the game is over. */
+  /** Undefined if the game is over. */
   readonly toAct: Seat | undefined;
   readonly players: readonly Person[];
   /** What happened last, in a sentence or two. */
@@ -28,7 +28,7 @@ const newsOf = (ui: GameUi, line: GameLine, saved: SavedGame, players: readonly 
   return ui.sentences(last, view, peopleOf(players, ui.seatName)).join(' ');
 };
 
-/** A game of this browser: its moves are played again. */
+/** A game of this browser: its moves are replayed. */
 const positionHere = async (saved: SavedGame, players: readonly Person[]): Promise<OpenPosition> => {
   const ui = (await loadGameUi(saved.game))!;
   const { game } = ui;
@@ -37,7 +37,7 @@ const positionHere = async (saved: SavedGame, players: readonly Person[]): Promi
   return { state, toAct: game.toAct(state), players, news: newsOf(ui, line, saved, players) };
 };
 
-/** A game by link, as the server says it stands; what the server no longer has is not offered again. */
+/** A game by link, from the server; a game that the server no longer has is not offered again. */
 const positionLive = async ({ id, players, ...open }: OpenGame): Promise<OpenPosition> => {
   const sight = { game: open.game, variant: open.variant, moves: open.moves, changed: open.changed };
   try {
@@ -52,6 +52,6 @@ const positionLive = async ({ id, players, ...open }: OpenGame): Promise<OpenPos
   }
 };
 
-/** Where a game that is not over stands. */
+/** The current position of an unfinished game. */
 export const openPosition = (open: OpenGame): Promise<OpenPosition> =>
   open.saved === undefined ? positionLive(open) : positionHere(open.saved, open.players);

@@ -7,7 +7,7 @@ interface Found {
   readonly position: OpenPosition | undefined;
 }
 
-/** Where a game stands, as soon as that is known; its rules are loaded for it. */
+/** The current position of a game, once it is known; its rules are loaded for this. */
 export const useOpenPosition = (open: OpenGame): OpenPosition | undefined => {
   const [found, setFound] = useState<Found>();
   useEffect(() => {
@@ -22,6 +22,6 @@ export const useOpenPosition = (open: OpenGame): OpenPosition | undefined => {
       isWanted = false;
     };
   }, [open]);
-  // Until the new one is known, the position is that of the game that was shown before.
+  // Until the new one is known, the position of the previous game stays.
   return found?.id === open.id ? found.position : undefined;
 };

@@ -2,7 +2,7 @@ import type { Seat } from '@ludus/kernel';
 import { keep, keptKeys, readKept } from '../frame/storage.ts';
 import type { Person } from '../words/people.ts';
 
-/** How a live game stood when this browser last saw it. */
+/** The state of a live game when this browser last saw it. */
 interface LastSight {
   readonly game: string;
   readonly variant: string;
@@ -13,14 +13,14 @@ interface LastSight {
   readonly changed: number;
 }
 
-/** What this browser knows of a live game: its own seat, and invitations to hand on. */
+/** What this browser knows about a live game: its own seat, and invitations to share. */
 interface LiveKeys {
   readonly seat?: Seat;
   readonly token?: string;
   readonly invites: readonly { readonly seat: Seat; readonly invite: string }[];
   /** Left out until the game was seen from a seat of this browser. */
   readonly seen?: LastSight;
-  /** The names of people whose messages the reader does not want to see. */
+  /** The names of people whose messages the reader has muted. */
   readonly muted?: readonly string[];
 }
 
@@ -42,7 +42,7 @@ export interface OwnLiveGame extends LastSight {
   readonly id: string;
 }
 
-/** The live games with a seat of this browser that were not over when it last saw them, the latest first. */
+/** The live games with a seat of this browser that were unfinished when it last saw them, latest first. */
 export const listOwnLive = (): OwnLiveGame[] =>
   keptKeys(PREFIX)
     .flatMap((key) => {
@@ -52,10 +52,10 @@ export const listOwnLive = (): OwnLiveGame[] =>
     })
     .sort((a, b) => b.changed - a.changed);
 
-/** Remembers how a live game stands, so that the home page leads back to it. */
+/** Remembers the state of a live game, so that the home page links to it. */
 export const keepSight = (id: string, seen: LastSight): void => keepKeys(id, { ...readKeys(id), seen });
 
-/** The keys of a game are good for its rematch: tokens stay, invitations are not needed. */
+/** The keys of a game also work for its rematch: tokens stay, and invitations are not needed. */
 export const keepKeysForRematch = (id: string, next: string): void => {
   const { token, muted = [] } = readKeys(id);
   keepKeys(next, { ...readKeys(next), ...(token !== undefined && { token }), muted });

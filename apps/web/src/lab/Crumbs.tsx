@@ -1,7 +1,7 @@
 import { href } from '../frame/router.ts';
 import { labWords } from './words.ts';
 
-/** The way back, and the name by which the lab folder keeps what is shown. */
+/** The way back, and the file name in the lab folder. */
 export const Crumbs = ({ here }: { readonly here?: string }) => (
   <p>
     <a className="alone" href={href(['lab'])}>

@@ -40,7 +40,7 @@ const Contents = ({ database }: { readonly database: LabDatabase }) => {
   );
 };
 
-/** One file of games: what is in it, and whether it is sound. */
+/** One file of games: its contents and its health. */
 export const DatabasePage = ({ id }: { readonly id: string }) => (
   <section className="page lab">
     <Crumbs />

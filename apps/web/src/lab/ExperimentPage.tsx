@@ -35,14 +35,14 @@ const rowsOf = (
     value === null ? [] : [{ name: names[i]!, value, isClear: differences[i]?.isClear === true }],
   );
 
-/** The same question in another experiment, where it was asked at such a table. */
+/** The same question in another experiment, if it was asked for such a table. */
 const sameIn = (other: ExperimentResult | undefined, { board, players }: Setup, { id }: Measured) =>
   other?.setups
     .filter((setup) => setup.board === board && setup.players === players)
     .flatMap(({ metrics }) => Object.values(metrics).flat())
     .find((one) => one.id === id);
 
-/** One question: every variant's answer, how far it is from the baseline's, and what another experiment says. */
+/** One question: every variant's answer, the difference from the baseline, and the answer of another experiment. */
 const Question = ({
   measured,
   variants,
@@ -128,7 +128,7 @@ const optionWords = (options: Readonly<Record<string, unknown>>): string => {
 
 const askExperiments = () => server.lab.experiments();
 
-/** Chooses an experiment whose figures stand below the own ones. */
+/** Chooses an experiment to show below this one. */
 const Beside = ({
   id,
   value,
@@ -249,7 +249,7 @@ const Result = ({
   );
 };
 
-/** A rule experiment: what every variant changes, with error bars, alone or beside another one. */
+/** A rule experiment: what every variant changes, with error bars, alone or next to another one. */
 export const ExperimentPage = ({ id, beside }: { readonly id: string; readonly beside: string }) => (
   <section className="page lab">
     <Crumbs here={id} />

@@ -6,7 +6,7 @@ import { MOMENT, plainWords } from '../look/words.ts';
 import { describeFailure, server } from '../server/server.ts';
 import { labWords as words } from './words.ts';
 
-/** How the last inspection went, in a few words. */
+/** The result of the last check, in a few words. */
 export const healthWords = ({ status, report, isOutdated, done, total }: DatabaseHealth): string => {
   if (status === 'running') return words.checking(done, total);
   if (status === 'failed') return words.checkFailed;
@@ -45,7 +45,7 @@ const Problems = ({
 
 const POLL_MS = 700;
 
-/** Has every game of a database replayed and says what was found. */
+/** Replays every game of a database and reports what was found. */
 export const Health = ({
   id,
   isServed,
@@ -58,7 +58,7 @@ export const Health = ({
   const [health, setHealth] = useState(first);
   const [problem, setProblem] = useState<string>();
   const isRunning = health.status === 'running';
-  // A running inspection is looked after until it is done; the first answer may be in before that.
+  // A running check is polled until it is done; it may finish before the first answer.
   useEffect(() => {
     if (!isRunning) return;
     const timer = setInterval(() => {

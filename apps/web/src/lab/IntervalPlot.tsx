@@ -9,7 +9,7 @@ interface IntervalRow {
   readonly isClear?: boolean;
 }
 
-/** Widths in units of the drawing: a narrow page has a narrower one, so that words stay as large. */
+/** Widths in units of the drawing: narrower on a narrow page, so that text keeps its size. */
 const WIDE = { width: 600, mostNames: 240, ticks: 6 } as const;
 const NARROW = { width: 380, mostNames: 160, ticks: 3 } as const;
 /** Room for a letter, and between names and drawing. */
@@ -24,7 +24,7 @@ const niceStep = (span: number, ticks: number): number => {
   return [1, 2, 5, 10].map((one) => one * power).find((step) => step >= rough)!;
 };
 
-/** Round values within a range; at least two of them, or nobody could read a scale off them. */
+/** Round values within a range; at least two of them, so that the scale can be read. */
 const ticksIn = (low: number, high: number, most: number): number[] => {
   const within = (step: number): number[] =>
     Array.from({ length: Math.floor((high - low) / step) + 2 }, (_, i) => (Math.ceil(low / step) + i) * step)
@@ -44,7 +44,7 @@ const rangeOf = (rows: readonly IntervalRow[], reference: number | undefined): r
   return [low - room, high + room];
 };
 
-/** Names of agents and variants are data. React knows the attribute for HTML only. */
+/** Names of agents and variants are data. React knows the attribute only for HTML. */
 const NOT_TRANSLATED = { translate: 'no' } as object;
 
 /** Estimates as dots with their 95% intervals, one below the other. */
@@ -57,7 +57,7 @@ export const IntervalPlot = ({
   readonly title: string;
   readonly rows: readonly IntervalRow[];
   readonly format?: NumberFormat;
-  /** Drawn across: a value to compare with. */
+  /** A line across the plot: a value to compare with. */
   readonly reference?: number;
 }) => {
   const { width, mostNames, ticks: most } = useMedia('(max-width: 560px)') ? NARROW : WIDE;

@@ -7,7 +7,7 @@ import { TournamentPage } from './TournamentPage.tsx';
 import { WorkersPage } from './workers/WorkersPage.tsx';
 import './lab.css';
 
-/** What the server knows of games beyond single ones. */
+/** What the server knows about games beyond single ones. */
 export const Lab = ({
   kind,
   id,

@@ -15,7 +15,7 @@ import { labWords as words } from './words.ts';
 
 type Generation = LearningRun['generations'][number];
 
-/** A run that wrote nothing for so long is not running. */
+/** A run that has written nothing for this long is not running. */
 const QUIET_MS = 120_000;
 /** How often the page refreshes during a run. */
 const ASK_EVERY_MS = 10_000;

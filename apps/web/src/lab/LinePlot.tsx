@@ -13,7 +13,7 @@ const RIGHT = 88;
 const BOTTOM = 28;
 const TOP = 10;
 
-/** Values over steps that are counted from 1, the lines of one or two series. */
+/** Values over steps counted from 1, as lines of one or two series. */
 export const LinePlot = ({
   title,
   series,

@@ -48,7 +48,7 @@ const DatabaseTable = ({ databases }: LabDatabases) => (
   </Wide>
 );
 
-/** What to do where there is nothing to show. */
+/** What to do if there is nothing to show. */
 const NothingYet = ({ text, command }: { readonly text: string; readonly command: string }) => (
   <p className="quiet-box">
     {text}
@@ -103,7 +103,7 @@ const ExperimentList = ({ experiments }: Experiments) =>
     </ul>
   );
 
-/** Networks that learn, where there are any. */
+/** Learning runs, if there are any. */
 const LearningRuns = () => {
   const found = useRemote(askLearning);
   if (found.status !== 'there' || found.value.runs.length === 0) return null;
@@ -149,7 +149,7 @@ const Levels = ({ games }: Awaited<ReturnType<typeof askGames>>) => (
   </div>
 );
 
-/** Databases, tournaments, experiments and networks the server knows, and who plays. */
+/** The databases, tournaments, experiments and networks the server knows, and who plays. */
 export const Overview = () => (
   <section className="page lab">
     <h1>{words.title}</h1>

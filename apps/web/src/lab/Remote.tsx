@@ -5,14 +5,14 @@ import { isMissing } from '../server/server.ts';
 import { useRemote } from '../server/useRemote.ts';
 import { labWords } from './words.ts';
 
-/** Something the server knows, once it is there; while it is not, why. `ask` must stay the same function. */
+/** Data from the server once it has arrived; until then, the reason why not. `ask` must stay the same function. */
 export const Remote = <Value,>({
   ask,
   missing,
   children,
 }: {
   readonly ask: () => Promise<Value>;
-  /** What to say when the server has nothing of the kind. */
+  /** The message if the server has nothing of the kind. */
   readonly missing?: string;
   readonly children: (value: Value, again: () => void) => ReactNode;
 }) => {

@@ -14,12 +14,12 @@ import { IntervalPlot } from './IntervalPlot.tsx';
 import { Remote } from './Remote.tsx';
 import { labWords as words } from './words.ts';
 
-/** Nothing that is estimated is ever certain. */
+/** No estimate is ever certain. */
 const chanceWords = (chance: number): string => (chance > 0.9995 ? '> 99.9%' : makeFigure(chance, 'percent'));
 
 type Standing = TournamentResult['standings'][number];
 
-/** Each column of the standings: its words, and what it says of an agent. */
+/** The columns of the standings: their text, and their value for an agent. */
 const cells = {
   won: ({ winShare }: Standing) => (winShare === undefined ? '–' : makeEstimate(winShare, 'percent')),
   elo: ({ elo }: Standing) => (elo === undefined ? '–' : makeEstimate(elo, 'signed')),
@@ -34,7 +34,7 @@ const cells = {
 };
 
 const PAIR_COLUMNS = ['elo', 'nElo', 'score', 'games', 'wins', 'superiority', 'time'] as const;
-/** With more than two at a table what was won comes first. */
+/** With more than two players, the share of wins comes first. */
 const TABLE_COLUMNS = ['won', 'wins', 'games', 'placings', 'elo', 'superiority', 'time'] as const;
 
 const Standings = ({
@@ -115,7 +115,7 @@ const Crosstable = ({ standings, crosstable }: Pick<TournamentResult, 'standings
   </Wide>
 );
 
-/** Lost games worth a look, and what went wrong otherwise. */
+/** Lost games worth watching, and faults. */
 const Trouble = ({ standings, faults }: Pick<TournamentResult, 'standings' | 'faults'>) => {
   const losses = standings.flatMap(({ agent, worstLosses }) =>
     worstLosses.slice(0, 3).map((loss) => ({ agent, ...loss })),

@@ -1,9 +1,9 @@
 import { labWords } from './words.ts';
 
-/** How numbers are written: shares of one as per cent, differences with their sign. */
+/** How numbers are written: shares as percentages, differences with their sign. */
 export type NumberFormat = 'number' | 'signed' | 'percent' | 'points';
 
-/** A number, with the interval it is known to where there is one. */
+/** A number, with its interval if there is one. */
 export interface Estimate {
   readonly estimate: number;
   readonly low?: number;
@@ -31,7 +31,7 @@ export const makeFigure = (value: number, format: NumberFormat = 'number'): stri
   return format === 'percent' ? `${text}%` : text;
 };
 
-/** The interval, where both of its ends are known. */
+/** The interval, if both ends are known. */
 export const boundsOf = ({ low, high }: Estimate): readonly [number, number] | undefined =>
   low != null && high != null && Number.isFinite(low) && Number.isFinite(high) ? [low, high] : undefined;
 

@@ -4,7 +4,7 @@ import type { Course } from './lesson.ts';
 import { useLesson } from './useLesson.ts';
 import { learnWords as words } from './words.ts';
 
-/** A live board on a rules page: the position of a lesson, to be played with as long as the turn lasts. */
+/** A live board on a rules page: the position of a lesson, playable until the turn ends. */
 export const Figure = ({
   course,
   lesson: id,

@@ -39,7 +39,7 @@ const SUBJECTS: readonly (Subject & { readonly rules: ReactNode })[] = [
   },
 ];
 
-/** A game's lessons, with a mark at those done here; nothing where there are none. */
+/** A game's lessons, with a mark on those done in this browser; nothing if there are none. */
 const Lessons = ({ id, name, line, learned }: Subject & { readonly learned: ReadonlySet<string> }) => {
   const lessons = use(loadCourse(id))?.lessons ?? [];
   const next = lessons.find((lesson) => !learned.has(`${id}/${lesson.id}`)) ?? lessons[0];
@@ -91,7 +91,7 @@ const Lessons = ({ id, name, line, learned }: Subject & { readonly learned: Read
   );
 };
 
-/** The lessons that other games bring along. */
+/** The lessons that other games provide. */
 const OtherLessons = ({ learned }: { readonly learned: ReadonlySet<string> }) => {
   const others = useOthers();
   return (
@@ -141,7 +141,7 @@ const LessonPage = ({ game, id }: { readonly game: string; readonly id: string }
   );
 };
 
-/** Games without lessons tell their rules themselves. */
+/** Games without lessons show their own rules. */
 const OwnWords = ({ id }: { readonly id: string }) => {
   const ui = useGameUi(id);
   return ui === undefined ? (

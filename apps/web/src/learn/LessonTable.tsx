@@ -10,7 +10,7 @@ const NOTHING: readonly never[] = [];
 const LEARNER = 1;
 const YOU: readonly Person[] = [{ name: learnWords.you, isYou: true }];
 
-/** The board of a lesson, which takes moves as long as it is open and it is the learner's turn. */
+/** The board of a lesson, which accepts moves while the lesson is open and it is the learner's turn. */
 export const LessonTable = ({
   ui,
   lesson,

@@ -10,7 +10,7 @@ import { markLearned } from './progress.ts';
 import { useLesson } from './useLesson.ts';
 import { learnWords as words } from './words.ts';
 
-/** All lessons of the course; where they do not fit into their line, the current one is in sight. */
+/** All lessons of the course; if they do not fit on the line, the current one is scrolled into view. */
 const Steps = ({ course, current }: { readonly course: Course; readonly current: Lesson }) => {
   const list = useRef<HTMLOListElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs again for another lesson
@@ -39,7 +39,7 @@ const Steps = ({ course, current }: { readonly course: Course; readonly current:
   );
 };
 
-/** Where one goes from a lesson: to the next, or to a game. */
+/** Where to go from a lesson: to the next one, or to a game. */
 const Onward = ({
   course,
   lesson,
@@ -63,7 +63,7 @@ const Onward = ({
   );
 };
 
-/** One lesson: a position, a task, and a board to do it on. */
+/** One lesson: a position, a task, and a board to solve it on. */
 export const LessonView = ({ course, lesson }: { readonly course: Course; readonly lesson: Lesson }) => {
   const { ui } = course;
   const { game } = ui;
@@ -72,7 +72,7 @@ export const LessonView = ({ course, lesson }: { readonly course: Course; readon
   const isOver = isSolved || isMissed;
   const box = useKeptFocus<HTMLDivElement>();
   const result = useRef<HTMLElement>(null);
-  // On small screens the answer would otherwise be out of sight.
+  // On small screens, the answer would otherwise be out of view.
   useEffect(() => {
     if (isOver) result.current?.scrollIntoView({ block: 'nearest', behavior: mayMove() ? 'smooth' : 'auto' });
   }, [isOver]);

@@ -30,7 +30,7 @@ const Stepper = ({
   </label>
 );
 
-/** The exact chances of an attack, to play with. */
+/** The exact odds of an attack, with sliders. */
 export const OddsCalculator = () => {
   const [attackers, setAttackers] = useState(8);
   const [defenders, setDefenders] = useState(5);

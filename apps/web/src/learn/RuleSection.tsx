@@ -16,7 +16,7 @@ export const RuleBlock = ({ title, text }: RuleText) => (
   </>
 );
 
-/** Some rules beside a board to try them on. */
+/** Some rules next to a board to try them on. */
 export const RuleSection = ({
   rules,
   course,
@@ -42,7 +42,7 @@ export const RuleSection = ({
   </section>
 );
 
-/** Where one goes from the rules of a game. */
+/** Where to go from the rules of a game. */
 export const RulesEnd = ({ game, lesson }: { readonly game: string; readonly lesson: string }) => (
   <p className="row">
     <a className="button primary" href={href(['play', game], { now: 1 })}>

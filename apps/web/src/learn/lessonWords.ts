@@ -2,8 +2,8 @@ import type { Lesson } from '@ludus/kernel';
 import { area } from '../words/area.ts';
 
 /**
- * Lessons in the language of the reader. The English words stand in the lessons themselves, beside the positions they are
- * about; a translation goes by the ids of the lessons.
+ * Lessons in the reader's language. The English text is in the lessons themselves, next to the positions;
+ * translations use the ids of the lessons.
  */
 export const inWords = <State, Event extends { readonly type: string }>(
   game: string,

@@ -7,7 +7,7 @@ import { inWords } from './lessonWords.ts';
 
 const CELLS = boardOf('square8');
 
-/** Cells by their names: `{ d4: [1, 1] }` becomes what the engine calls them. */
+/** Cells by their names: `{ d4: [1, 1] }` becomes the engine's keys. */
 const named = <Value>(cells: Readonly<Record<string, Value>>): Record<string, Value> =>
   Object.fromEntries(
     Object.entries(cells).map(([name, value]) => [CELLS.keys[CELLS.cellOfName.get(name)!]!, value]),
@@ -41,7 +41,7 @@ const has = (events: readonly GameEvent[], type: GameEvent['type']): boolean => 
 const eliminated = (events: readonly GameEvent[], cause: string): boolean =>
   events.some((event) => event.type === 'rings_eliminated' && event.cause === cause);
 
-/** The tutorial of RingRift: everything that happens in a game, one thing at a time. You are blue. */
+/** The tutorial of RingRift: everything that happens in a game, step by step. You are blue. */
 const LESSONS: readonly Lesson<GameState, GameEvent>[] = [
   {
     id: 'placing',

@@ -20,7 +20,7 @@ const THEY = 'player2';
 type Holding = Readonly<Record<TerritoryId, number>>;
 
 interface Position {
-  /** Armies on territories; what neither side has is neutral, with one army. */
+  /** Armies on territories; territories of neither side are neutral, with one army. */
   readonly yours: Holding;
   readonly theirs: Holding;
   readonly phase?: 'Attack' | 'Fortify';
@@ -63,7 +63,7 @@ const inPhase = ({
   );
 };
 
-/** A position at the start of the learner's turn: the other turn ends, and the rules say what it brings. */
+/** A position at the start of the learner's turn: the other turn ends, and the rules grant reinforcements. */
 const atTurnStart = (position: Position): GameState => {
   const state = inPhase({ ...position, phase: 'Fortify' });
   const theirs = unwrap(

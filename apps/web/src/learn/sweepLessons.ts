@@ -61,7 +61,7 @@ const foundOwn = (events: readonly SweepEvent[]): number =>
 const played = (events: readonly SweepEvent[], card: Card): boolean =>
   events.some((event) => event.type === 'card_played' && event.card === card);
 
-/** What a turn of Sweep is made of, on small fields. */
+/** The parts of a turn of Sweep, on small boards. */
 const LESSONS: readonly Lesson<SweepState, SweepEvent>[] = [
   {
     id: 'numbers',

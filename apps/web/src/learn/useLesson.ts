@@ -5,25 +5,25 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import type { GameUi } from '../table/ui.ts';
 
 const LEARNER = 1;
-/** Milliseconds between the moves of a solution that is shown. */
+/** Milliseconds between the moves of a solution being shown. */
 const SHOWN_EVERY = 900;
 
 export interface LessonState {
   readonly line: GameLine;
   readonly isSolved: boolean;
-  /** Whether the turn is over without the task being done. */
+  /** Whether the turn ended without solving the task. */
   readonly isMissed: boolean;
   readonly act: (action: Tagged) => void;
   readonly isUntouched: boolean;
   readonly restart: () => void;
-  /** Plays one way to solve it from the start, a move at a time. */
+  /** Plays one solution from the start, move by move. */
   readonly show: () => void;
 }
 
 export const eventsOf = (line: GameLine): Tagged[] =>
   Array.from({ length: line.length }, (_, i) => line.lastMove(i + 1)!.events).flat();
 
-/** Plays what is forced, as long as it is the learner's turn. */
+/** Plays forced moves while it is the learner's turn. */
 export const settle = (line: GameLine): GameLine => {
   const { game, state } = line;
   if (game.toAct(state) !== LEARNER) return line;

@@ -20,7 +20,7 @@ const Field = ({
   readonly value: string;
   readonly values: readonly (readonly [string, string])[];
   readonly onChange: (value: string) => void;
-  /** Whether the choices are words of the page rather than names. */
+  /** Whether the choices are text of the page rather than names. */
   readonly isForPeople?: boolean;
 }) => (
   <label className="field">
@@ -64,7 +64,7 @@ type Known = Readonly<Record<string, number>> | undefined;
 const choicesIn = (counts: Known, nameOf: (id: string) => string): (readonly [string, string])[] =>
   Object.keys(counts ?? {}).map((one) => [one, nameOf(one)]);
 
-/** A position the games must have reached; it comes from the editor or the explorer. */
+/** A position that the games must have reached; it comes from the editor or the explorer. */
 const PositionChip = ({ onRemove }: { readonly onRemove: () => void }) => (
   <p className="position-chip">
     <span>{words.reached}</span>
@@ -74,7 +74,7 @@ const PositionChip = ({ onRemove }: { readonly onRemove: () => void }) => (
   </p>
 );
 
-/** On phones the games come first: what they are looked for by unfolds. */
+/** On phones, the games come first, and the filters unfold. */
 const Fold = ({ count, children }: { readonly count: number; readonly children: ReactNode }) => {
   const isWide = useMedia('(min-width: 700px)');
   if (isWide) return children;
@@ -86,7 +86,7 @@ const Fold = ({ count, children }: { readonly count: number; readonly children: 
   );
 };
 
-/** What games are looked for by. */
+/** The filters of the games list. */
 export const Filters = ({
   filter,
   onChange,

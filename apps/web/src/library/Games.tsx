@@ -71,7 +71,7 @@ const Stored = ({ query }: { readonly query: URLSearchParams }) => {
   const { again, ...found } = useRemote(ask);
   const stats = useRemote(askStats);
   const total = found.status === 'there' ? found.value.total : undefined;
-  // Whoever comes back from a game finds the list as it was.
+  // A reader who comes back from a game finds the list unchanged.
   useAddress(href(['games'], filled(filter)));
   const download = async (): Promise<void> => {
     try {
@@ -139,7 +139,7 @@ const Stored = ({ query }: { readonly query: URLSearchParams }) => {
   );
 };
 
-/** Games to look through: those of the server, and those of this browser. */
+/** The games list: those of the server, and those of this browser. */
 export const Games = ({ query }: { readonly query: URLSearchParams }) => (
   <section className="page">
     <h1>{words.title}</h1>

@@ -4,7 +4,7 @@ import { Miniature } from '../games/pictures/Miniature.tsx';
 import { server } from '../server/server.ts';
 import { useRemote } from '../server/useRemote.ts';
 
-/** Whether an element has come near what is in sight. */
+/** Whether an element is close to the visible area. */
 const useSeen = () => {
   const box = useRef<HTMLDivElement>(null);
   const [isSeen, setSeen] = useState(false);
@@ -28,7 +28,7 @@ const LastPosition = ({ game: { game, gameId, totalMoves } }: { readonly game: G
   return <Miniature game={game} state={found.status === 'there' ? found.value.gameState : undefined} />;
 };
 
-/** The final position of a game, asked for when it comes into sight. */
+/** The final position of a game, requested when it comes into view. */
 export const Thumbnail = ({ game }: { readonly game: GameMetadata }) => {
   const { box, isSeen } = useSeen();
   return (

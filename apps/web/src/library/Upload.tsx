@@ -13,7 +13,7 @@ const countsOf = ({ stored, present, refused }: UploadResponse): string =>
     ...(refused.length > 0 ? [words.refused(refused.length)] : []),
   ]);
 
-/** Adds games from files of the reader: one game per line, each replayed and checked by the server. */
+/** Adds games from the reader's files: one game per line, each replayed and checked by the server. */
 export const Upload = ({ onStored }: { readonly onStored: () => void }) => {
   const input = useRef<HTMLInputElement>(null);
   const [progress, setProgress] = useState<number>();

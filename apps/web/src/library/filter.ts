@@ -1,4 +1,4 @@
-/** What is asked for, as it stands in the address of the page; empty where anything will do. */
+/** The filters in the address of the page; empty if anything matches. */
 export interface Filter {
   readonly game: string;
   readonly board_type: string;
@@ -34,11 +34,11 @@ export const DECIDED = { early: [0, 33], middle: [34, 66], late: [67, 100] } as 
 
 const isPart = (text: string): text is keyof typeof DECIDED => Object.hasOwn(DECIDED, text);
 
-/** The fields that are filled in. */
+/** The filters that are set. */
 export const filled = (filter: Filter): Record<string, string> =>
   Object.fromEntries(Object.entries(filter).filter(([, value]) => value.trim() !== ''));
 
-/** The same as the server is asked. */
+/** The same as a request to the server. */
 export const asked = (filter: Filter): Record<string, string | number> => {
   const { decided, ...rest } = filled(filter) as Partial<Record<keyof Filter, string>>;
   if (decided === undefined || !isPart(decided)) return rest;

@@ -3,10 +3,10 @@ import type { UploadResponse } from '@ludus/server/client';
 import { server } from '../server/server.ts';
 import { libraryWords as words } from './words.ts';
 
-/** Well below what the server takes at once. */
+/** Well below the server's limit. */
 const MOST_CHARACTERS = 4_000_000;
 
-/** Lines in portions that one request can carry; a line is never cut. */
+/** Lines in portions that fit one request; a line is never split. */
 export const portionsOf = (text: string, most = MOST_CHARACTERS): string[][] => {
   const portions: string[][] = [];
   let room = 0;
@@ -23,7 +23,7 @@ export const portionsOf = (text: string, most = MOST_CHARACTERS): string[][] => 
 
 const isGzip = (head: Uint8Array): boolean => head[0] === 0x1f && head[1] === 0x8b;
 
-/** The text of a file of lines, plain or compressed by gzip; a sentence when it is something else. */
+/** The text of a file of lines, plain or compressed with gzip; a message if it is something else. */
 export const textOf = async (file: Blob): Promise<Result<string, string>> => {
   const head = new Uint8Array(await file.slice(0, 4096).arrayBuffer());
   if (isGzip(head)) {
@@ -37,10 +37,10 @@ export const textOf = async (file: Blob): Promise<Result<string, string>> => {
   return ok(await file.text());
 };
 
-/** This many refused lines, and no game: the rest will be no better. */
+/** After this many refused lines without a stored game, the rest will be no better. */
 const HOPELESS = 100;
 
-/** Stores the games of a file, one per line; says of every line that was refused where it stands in the file. */
+/** Stores the games of a file, one per line; reports every refused line with its number in the file. */
 export const uploadGames = async (
   text: string,
   onProgress: (share: number) => void,

@@ -28,7 +28,7 @@ export const EMOTES = Object.keys(DRAWINGS) as EmoteName[];
 export const isEmote = (saying: Saying | undefined): saying is EmoteName =>
   saying !== undefined && Object.hasOwn(DRAWINGS, saying);
 
-/** A drawing in place of words. */
+/** A drawing instead of words. */
 export const Emote = ({ name, size = 28 }: { readonly name: EmoteName; readonly size?: number }) => {
   const drawing: { readonly ground: string; readonly lines?: string; readonly mouth?: string } =
     DRAWINGS[name];

@@ -18,7 +18,7 @@ const FactLine = ({ mark, title, hint }: Fact & { readonly mark: ReactNode }) =>
   </li>
 );
 
-/** What somebody must know before they sit down: board, clock, colour and rules. */
+/** What a guest needs to know before joining: board, clock, colour and rules. */
 export const GameFacts = ({
   ui,
   play,

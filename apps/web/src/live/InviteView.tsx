@@ -12,14 +12,14 @@ import { liveWords } from './words.ts';
 import './live.css';
 import './invite.css';
 
-/** The link for the seats that are still free; none when this browser has no invitation, or nothing is free. */
+/** The link for the free seats; undefined if this browser has no invitation, or no seat is free. */
 export const openInvitation = (table: LiveTable, { play }: LiveState): string | undefined => {
   if (play.outcome !== null) return undefined;
   const open = readKeys(table.id).invites.find(({ seat }) => play.seats[seat - 1]?.isTaken === false);
   return open && inviteLink(table.id, open.seat, open.invite);
 };
 
-/** The host waits for friends: the link in every shape, who sits where, and what will be played. */
+/** The host waits for friends: the link in every form, who sits where, and what will be played. */
 export const InviteView = ({
   table,
   shown,

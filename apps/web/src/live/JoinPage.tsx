@@ -34,13 +34,13 @@ interface Invitation {
 const freeSeats = ({ seats }: PlayState): Seat[] =>
   seats.flatMap(({ seat, isTaken }) => (isTaken ? [] : [seat]));
 
-/** Whoever invites: the first person at the table. */
+/** The person who invites: the first one at the table. */
 const hostOf = ({ seats }: PlayState, people: readonly Person[]) => {
   const host = seats.find(({ kind, isTaken }) => kind === 'human' && isTaken);
   return host && { seat: host.seat, person: people[host.seat - 1]!, isNamed: (host.name ?? '') !== '' };
 };
 
-/** Why somebody could not sit down, in a sentence. */
+/** Why somebody could not join, in a sentence. */
 const refusalOf = (error: unknown): string => {
   const code = error instanceof LudusError ? error.code : '';
   if (code === 'bad_invite') return liveWords.linkWrong;
@@ -110,7 +110,7 @@ const JoinForm = ({
   const [name, setName] = useState(readOwnName);
   const [problem, setProblem] = useState<string>();
   const [isJoining, setJoining] = useState(false);
-  // Trying again after a lost answer is the same claim.
+  // A retry after a lost answer is the same claim.
   const [claimKey] = useState(() => requestKey());
   const join = async (): Promise<void> => {
     setJoining(true);
@@ -169,7 +169,7 @@ const Welcome = ({ table, invitation }: { readonly table: LiveTable; readonly in
             <h1>
               {host?.isNamed === true ? liveWords.invites(host.person.name, game) : liveWords.invited(game)}
             </h1>
-            {/* Its room is kept until the server says who is there. */}
+            {/* Its space is reserved until the server says who is present. */}
             <p className="host-presence">
               {host?.person.presence !== undefined && <PresenceDot presence={host.person.presence} />}
             </p>
@@ -192,7 +192,7 @@ const Welcome = ({ table, invitation }: { readonly table: LiveTable; readonly in
   );
 };
 
-/** Whether only players may look at the game: then nothing is known of it before one joins. */
+/** Whether only players may see the game: then nothing is known about it before joining. */
 const isPrivate = (error: unknown): boolean => error instanceof LudusError && error.code === 'hidden';
 
 /** Shows an invitation. Joining leads to the table. */

@@ -5,7 +5,7 @@ import { NameField } from './NameField.tsx';
 import { liveWords } from './words.ts';
 import './live.css';
 
-/** What people at different screens agree on. */
+/** The settings of a game by link. */
 export const LinkFields = ({
   value,
   canTakeBack,

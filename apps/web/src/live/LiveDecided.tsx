@@ -7,7 +7,7 @@ import type { TableStage } from '../table/positions.ts';
 import type { People } from '../words/people.ts';
 import type { LiveState, LiveTable } from './liveTable.ts';
 
-/** The whole game, played again from its moves; undefined until they are there, and where something is hidden. */
+/** The whole game, replayed from its moves; undefined until they are loaded, and if something is hidden. */
 const useLine = (table: LiveTable, moves: LiveState['moves']): GameLine | undefined => {
   const [line, setLine] = useState<GameLine>();
   useEffect(() => {

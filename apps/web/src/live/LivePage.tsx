@@ -8,7 +8,7 @@ import { loadLive } from './loadLive.ts';
 import { liveWords } from './words.ts';
 import './live.css';
 
-/** A game between people, or watched by them, on the server. */
+/** A live game on the server, for players and spectators. */
 export const LivePage = ({ id }: { readonly id: string }) => {
   const { again, ...found } = useRemote(useCallback(() => loadLive(id), [id]));
   if (found.status === 'waiting') return <div className="loading">{liveWords.joining}</div>;

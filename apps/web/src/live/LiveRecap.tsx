@@ -9,7 +9,7 @@ import type { People } from '../words/people.ts';
 import type { LiveState, LiveTable } from './liveTable.ts';
 import { liveRecapItems, loadSteps, movesSinceLastTurn } from './recap.ts';
 
-/** What others did since the reader's last turn; the server is asked for positions when they are to be shown. */
+/** What others did since the reader's last turn; the server is asked for positions when they are shown. */
 export const LiveRecap = ({
   table,
   shown: { play, known },
@@ -34,7 +34,7 @@ export const LiveRecap = ({
     const loaded = await table.look(() =>
       loadSteps(moves, { from, length: play.moveNumber }, (count) => table.viewAfter(count)),
     );
-    // Whoever chose another step meanwhile, or has moved on, does not want to see this one.
+    // Dropped if the reader chose another step meanwhile, or has moved on.
     if (loaded === undefined || request !== asked.current || stage.target.count !== play.moveNumber) return;
     replayFrom(stage, { ui, viewer, ...loaded, count: from, pace: paceFactor() });
   };

@@ -69,7 +69,7 @@ const TableOf = ({ table, shown, people, muting, onInvite }: TableProps) => {
   const [stage] = useState(() =>
     createStage({ count: play.moveNumber, view: play.view, revealed: undefined, last }),
   );
-  // What the board does not show yet is not told before; signs need the board, which every view has.
+  // Moves are not reported before the board shows them; their signs need the board, which every view has.
   const { count } = useStageState(stage).shown;
   const entries = useMemo(
     () =>

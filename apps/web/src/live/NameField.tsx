@@ -1,7 +1,7 @@
 import { LONGEST_NAME } from './ownName.ts';
 import { liveWords } from './words.ts';
 
-/** What somebody wants to be called in a game with others. */
+/** The reader's name in a game with others. */
 export const NameField = ({
   value,
   onChange,

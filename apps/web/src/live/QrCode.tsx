@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { encode } from 'uqr';
 import { liveWords } from './words.ts';
 
-/** The dark squares as one path; squares side by side in a row are one stroke of it. */
+/** The dark squares as one path; adjacent squares in a row are one stroke. */
 const pathOf = (rows: readonly (readonly boolean[])[]): string =>
   rows
     .flatMap((row, y) =>
@@ -14,7 +14,7 @@ const pathOf = (rows: readonly (readonly boolean[])[]): string =>
     )
     .join('');
 
-/** A link to scan, dark on white in every theme: cameras want it so. */
+/** A link to scan, dark on white in every theme, because cameras need that. */
 export const QrCode = ({ text }: { readonly text: string }) => {
   const { data, size } = useMemo(() => encode(text, { ecc: 'M', border: 4 }), [text]);
   return (

@@ -116,7 +116,7 @@ const SaidToast = ({ shown, people, muted }: RequestProps & { readonly muted: re
   );
 };
 
-/** What the others ask and say, and how the connection is: always in view. */
+/** Requests and messages from the others, and the state of the connection: always visible. */
 export const Requests = (props: RequestProps & { readonly muted: readonly string[] }) => {
   const { shown } = props;
   const notice = useFleeting(shown.notice, NOTICE_MS);

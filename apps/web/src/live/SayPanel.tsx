@@ -94,12 +94,12 @@ const SaidList = ({
     </ul>
   );
 
-/** Quick messages and emotes to the others at the table, what was said lately, and a way not to hear somebody. */
+/** Quick messages and emotes, what was said recently, and a way to mute somebody. */
 export const SayPanel = (props: SayProps) => {
   const { table, shown, people, muted } = props;
   const { seats, viewer, mayChat } = shown.play;
   const others = otherPeople(people, shown.play);
-  /** What was said is seen over the board: the sheet it was said in goes away. */
+  /** Messages appear over the board, so the sheet closes after sending one. */
   const say =
     (saying: Saying) =>
     ({ currentTarget }: MouseEvent<HTMLButtonElement>): void => {

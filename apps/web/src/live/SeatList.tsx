@@ -25,7 +25,7 @@ interface SeatLine {
   readonly isTaken: boolean;
 }
 
-/** Who sits where, and who is still to come. */
+/** Who sits where, and who is still missing. */
 export const SeatList = ({
   play,
   people,

@@ -3,7 +3,7 @@ import { announce } from '../frame/live.tsx';
 import { Icon } from '../table/Icon.tsx';
 import { liveWords } from './words.ts';
 
-/** Copies a text that is selected; pages in the local network without TLS have only the old way. */
+/** Copies a selected text; pages in the local network without TLS have only this old way. */
 const copyText = async (text: string): Promise<boolean> => {
   try {
     if (navigator.clipboard === undefined) return document.execCommand('copy');
@@ -42,12 +42,12 @@ export const LinkRow = ({ label, link }: { readonly label: string; readonly link
   );
 };
 
-/** Hands a link to another app of the device, where it can do that. */
+/** Shares a link with another app of the device, if possible. */
 export const ShareButton = ({ link, game }: { readonly link: string; readonly game: string }) => {
   if (typeof navigator.share !== 'function') return null;
   const share = async (): Promise<void> => {
     const shared = { title: liveWords.shareTitle(game), text: liveWords.shareText(game), url: link };
-    // Whoever closes the dialog has decided not to share.
+    // Closing the dialog means that the reader decided not to share.
     await navigator.share(shared).catch(() => undefined);
   };
   return (

@@ -4,7 +4,7 @@ import { server } from '../server/server.ts';
 import type { LiveChoices } from './linkChoices.ts';
 import { keepOwnName } from './ownName.ts';
 
-/** Begins a game on the server, takes the first person's seat, and keeps the invitation for the others. */
+/** Creates a game on the server, takes the first person's seat, and keeps the invitation for the others. */
 export const createLive = async (
   game: string,
   { variant, options, seats, name, timeControl, mayUndo, mayAskHints, mayChat }: LiveChoices,

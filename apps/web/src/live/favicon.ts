@@ -1,4 +1,4 @@
-/** The sign in the tab that something waits for the reader. */
+/** The badge in the tab that shows that something waits for the reader. */
 
 const BADGE = '<circle cx="75%" cy="25%" r="25%" fill="#e04a12" stroke="#fff" stroke-width="6%"/>';
 
@@ -7,7 +7,7 @@ const link = (): HTMLLinkElement | null => document.querySelector('link[rel="ico
 let plain: string | undefined;
 let badged: Promise<string | undefined> | undefined;
 
-/** The icon with a dot in its corner; undefined where it cannot be loaded. */
+/** The icon with a dot in its corner; undefined if it cannot be loaded. */
 const drawBadged = async (address: string): Promise<string | undefined> => {
   try {
     const icon = await (await fetch(address)).text();
@@ -22,7 +22,7 @@ const drawBadged = async (address: string): Promise<string | undefined> => {
 
 let isWanted = false;
 
-/** Puts the badge on the icon of the page, or takes it off; on the icon of an installed app too. */
+/** Adds or removes the badge on the page's icon, and on the icon of an installed app. */
 export const setBadge = async (isOn: boolean): Promise<void> => {
   isWanted = isOn;
   const icon = link();

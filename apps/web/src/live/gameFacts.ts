@@ -5,7 +5,7 @@ import { optionText, valueText } from '../games/optionWords.ts';
 import type { GameUi } from '../table/ui.ts';
 import { liveWords } from './words.ts';
 
-/** Something to know before one sits down: in short, and what goes with it. */
+/** A fact to know before joining: in short, and its details. */
 export interface Fact {
   readonly title: string;
   readonly hint: string;
@@ -32,7 +32,7 @@ const ruleText = (game: string, option: RuleOption, value: OptionValue): string 
     : liveWords.ruleValue(name, valueText(game, option, value));
 };
 
-/** The rule options that differ from how the game is usually played. */
+/** The rule options that differ from the game's defaults. */
 export const changedRules = (ui: GameUi, { options = {}, variant, seats }: PlayState): string[] =>
   ui.game.options.flatMap((option) => {
     const value = options[option.id] as OptionValue | undefined;

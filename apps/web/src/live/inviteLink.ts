@@ -4,11 +4,11 @@ import { href } from '../frame/router.ts';
 const absolute = (address: string): string => new URL(address, window.location.href).href;
 
 /**
- * The link that invites to a seat; where an invitation is shared, the guest may take another free one. Its secret stands
- * behind the `#`, which browsers keep to themselves.
+ * The link that invites to a seat; with a shared invitation, the guest may take another free one. Its secret
+ * is behind the `#`, which browsers do not send.
  */
 export const inviteLink = (id: string, seat: Seat, invite: string): string =>
   absolute(href(['live', id, 'join', `${seat}`], {}, invite));
 
-/** The link for everybody else. */
+/** The link for spectators. */
 export const watchLink = (id: string): string => absolute(href(['live', id]));

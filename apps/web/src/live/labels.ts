@@ -5,14 +5,14 @@ import type { GameUi } from '../table/ui.ts';
 import type { Person } from '../words/people.ts';
 import { liveWords } from './words.ts';
 
-/** What a seat is called that is kept for somebody with the link. */
+/** The name of a seat reserved for somebody with the link. */
 const expectedName = ({ seats, viewer }: PlayState, seat: Seat): string => {
   if (viewer === null) return liveWords.someone(seat);
   const free = seats.filter(({ isTaken }) => !isTaken).length;
   return free === 1 ? liveWords.yourFriend : liveWords.friend(seat);
 };
 
-/** What everybody at a live table is called, and whether they are there. */
+/** The names of everybody at a live table, and whether they are present. */
 export const labelsOf = (
   ui: GameUi,
   play: PlayState,
@@ -28,7 +28,7 @@ export const labelsOf = (
     const nameless = agents[i]?.name ?? (isTaken ? liveWords.someone(seat) : expectedName(play, seat));
     const who = name === '' ? nameless : name;
     const there = presence[i] ?? undefined;
-    // Once the game is over it makes no difference who left it early.
+    // Once the game is over, it does not matter who left early.
     const isGone = left !== undefined && outcome === null;
     return {
       ...agents[i],

@@ -3,20 +3,20 @@ import type { GameChoices } from '../play/newGame.ts';
 import { readOwnName } from './ownName.ts';
 import { liveWords } from './words.ts';
 
-/** How long people may think in games by link, as the server names it. */
+/** The time controls of games by link, under the server's names. */
 export const TIME_CONTROLS = (
   ['none', 'blitz', 'rapid', 'days'] as const satisfies readonly NonNullable<CreateRequest['timeControl']>[]
 ).map((id) => ({ id, name: liveWords.clocks[id] }));
 
 type TimeControlId = (typeof TIME_CONTROLS)[number]['id'];
 
-/** What is agreed on in a game by link beyond the game itself. */
+/** The settings of a game by link, beyond the game itself. */
 export interface LinkChoices {
   readonly name: string;
   readonly timeControl: TimeControlId;
   readonly mayUndo: boolean;
   readonly mayAskHints: boolean;
-  /** Whether people may write to each other in their own words. */
+  /** Whether people may write their own messages. */
   readonly mayChat: boolean;
 }
 

@@ -28,26 +28,26 @@ export interface LiveState {
   readonly play: PlayState;
   /** What the seat at this screen may do now. */
   readonly legal: readonly Tagged[];
-  /** All moves, where nothing is hidden. */
+  /** All moves, if nothing is hidden. */
   readonly moves: readonly LiveMove[] | undefined;
   /**
-   * All moves, or those since the game was joined while the others are loading; hidden ones as far as the viewer may
-   * know them.
+   * All moves, or those since the game was joined while the others are loading; hidden ones as far as the
+   * viewer may know them.
    */
   readonly known: readonly LiveMove[];
-  /** The last move there was anything to see of. */
+  /** The last visible move. */
   readonly last: LastMove | undefined;
   /** The latest message, in sentences; a new list with every message. */
   readonly news: readonly string[];
-  /** What happened, latest first. */
+  /** Events, latest first. */
   readonly log: readonly string[];
-  /** The last own decision, which can be taken back when everybody agrees. */
+  /** The reader's last decision, which can be taken back if everybody agrees. */
   readonly ownMove: LiveMove | undefined;
-  /** Who is there, by seat; empty until the server says so. */
+  /** Who is present, by seat; empty until the server says so. */
   readonly presence: readonly (Presence | null)[];
   /** What people said, oldest first. */
   readonly said: readonly Said[];
-  /** The message that has just come in; a new one with every message. */
+  /** The message that has just arrived; a new one with every message. */
   readonly heard: Said | undefined;
   /** What has just happened between the people, in a sentence. */
   readonly notice: { readonly text: string } | undefined;
@@ -65,7 +65,7 @@ export interface LiveTableOptions {
   readonly play: PlayState;
   /** Absent for spectators. */
   readonly token: string | undefined;
-  /** The server this page came from when left out. */
+  /** The server of this page if left out. */
   readonly client?: LudusClient;
 }
 
@@ -73,7 +73,10 @@ const NOTHING: readonly never[] = [];
 const LONGEST_LOG = 60;
 const MOST_SAID = 50;
 
-/** What a change means to the people at the table, where the board does not show it. People are not told about their own actions. */
+/**
+ * What a change means to the people at the table, if the board does not show it. People are not told about
+ * their own actions.
+ */
 const noticeOf = (change: Change, people: People): string | undefined => {
   const unlessOwn = (seat: Seat, tell: (name: string) => string): string | undefined =>
     people(seat).isYou ? undefined : tell(people(seat).name);
@@ -92,8 +95,8 @@ const noticeOf = (change: Change, people: People): string | undefined => {
 const aheadOf = ({ sentAt }: PlayState): number => Date.now() - Date.parse(sentAt);
 
 /**
- * A game on the server, seen from here; it reconnects by itself. It shows what the server sends: the rules replay moves
- * only for the history of a game that was joined late.
+ * A game on the server, as seen here; it reconnects automatically. It shows what the server sends: the rules
+ * replay moves only for the history of a game that was joined late.
  */
 export class LiveTable {
   readonly ui: GameUi;
@@ -157,7 +160,7 @@ export class LiveTable {
     });
   };
 
-  /** Plays a move in writing; answers with the reason when it cannot be played. */
+  /** Plays a typed move; returns the reason if it cannot be played. */
   readonly say = (notation: string): Promise<string | undefined> => this.#send({ notation });
 
   async #send(move: Omit<ActRequest, 'moveNumber'>): Promise<string | undefined> {
@@ -191,7 +194,7 @@ export class LiveTable {
     this.#ask(() => this.#client.play.rematch(this.id, this.token ?? ''));
   readonly declineRematch = (): Promise<void> =>
     this.#ask(() => this.#client.play.rematch(this.id, this.token ?? '', { decline: true }));
-  /** Says something to everybody at the table. */
+  /** Sends a message to everybody at the table. */
   readonly talk = async (message: SayRequest): Promise<void> => {
     try {
       await this.#client.play.say(this.id, this.token ?? '', message);
@@ -200,7 +203,7 @@ export class LiveTable {
     }
   };
 
-  /** Tells the others whether the reader looks at the game. */
+  /** Tells the others whether the reader is looking at the game. */
   readonly setAway = (isAway: boolean): void => this.#watch?.setAway(isAway);
 
   /** The latest moves as the server sent them, from one move count to another; undefined if unknown. */
@@ -213,7 +216,7 @@ export class LiveTable {
       ? this.#state.play.view
       : (await this.#client.play.view(this.id, count - 1, this.token)).view;
 
-  /** Looks something up; undefined, with the reason shown, when it cannot be had. */
+  /** Requests something; undefined, with the reason shown, if it fails. */
   readonly look = async <Found>(request: () => Promise<Found>): Promise<Found | undefined> => {
     try {
       return await request();
@@ -275,7 +278,7 @@ export class LiveTable {
     return peopleOf(labelsOf(this.ui, play), this.ui.seatName);
   }
 
-  /** Takes down what happened, and says it in words. */
+  /** Records what happened, and describes it. */
   #follow(message: GameMessage, play: PlayState): Partial<LiveState> {
     if (message.type === 'state') {
       this.#moves.forget();
@@ -303,7 +306,7 @@ export class LiveTable {
     return { news, notice };
   }
 
-  /** Keeps what the message showed of the way, unless it is about moves missed during a cut. */
+  /** Keeps the intermediate positions of the message, unless it is about moves missed while disconnected. */
   #keepSteps(play: PlayState, moves: Parameters<ToldSteps['add']>[1]): void {
     const { play: before, last } = this.#state;
     const isNext = moves[0]?.change.moveNumber === before.moveNumber;
@@ -328,7 +331,7 @@ export class LiveTable {
     };
   }
 
-  /** The latest of what happened, latest first. */
+  /** The latest events, latest first. */
   #log(play: PlayState): string[] {
     const log: string[] = [];
     if (play.view === null) return log;
@@ -360,7 +363,7 @@ export class LiveTable {
     }
   }
 
-  /** A view is a state, which the rules can be asked about, only where nothing is hidden. */
+  /** A view is a state that the rules can be asked about only if nothing is hidden. */
   get #hasSecrets(): boolean {
     return this.ui.game.secrets !== undefined;
   }

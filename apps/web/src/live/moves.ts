@@ -4,12 +4,12 @@ import type { LastMove } from '@ludus/table';
 import type { MoveEntry } from '../table/MoveList.tsx';
 import type { GameUi } from '../table/ui.ts';
 
-/** A move of a live game: as it stands in the list, and what it did. */
+/** A move of a live game: its text in the list, and its effects. */
 export interface LiveMove extends Omit<MoveEntry, 'short'> {
   readonly last: LastMove;
 }
 
-/** A move in a few signs, for which the board is needed; every view has it. */
+/** A move in a few characters, which needs the board; every view has it. */
 export const shortOf = (
   ui: GameUi,
   { play }: { readonly play: { readonly view: unknown } },
@@ -31,7 +31,7 @@ export const heardMove = (
   last: { count: moveNumber + 1, action, seat, by, events },
 });
 
-/** Plays recorded moves again to tell what they did; those that cannot be played are left out. */
+/** Replays recorded moves to find their effects; those that cannot be played are left out. */
 const replayMoves = (
   ui: GameUi,
   start: unknown,
@@ -62,7 +62,7 @@ interface Joined {
   readonly token: string | undefined;
 }
 
-/** The moves before the game was joined, as the rules play them again. */
+/** The moves before the game was joined, replayed by the rules. */
 const replayedHistory = async (
   ui: GameUi,
   { play }: LudusClient,
@@ -107,20 +107,20 @@ const toldHistory = async (
 export const loadHistory = (ui: GameUi, client: LudusClient, joined: Joined): Promise<readonly LiveMove[]> =>
   ui.game.secrets === undefined ? replayedHistory(ui, client, joined) : toldHistory(ui, client, joined);
 
-/** The last decision of a seat, which it may ask to take back. */
+/** A seat's last decision, which it may ask to take back. */
 export const lastDecision = (
   moves: readonly LiveMove[] | undefined,
   seat: number | null,
 ): LiveMove | undefined =>
   moves?.findLast((move) => move.seat === seat && move.last.by !== 'forced' && move.last.by !== 'timeout');
 
-/** The moves of a game that is followed: those before it was joined are loaded once, the others heard. */
+/** The moves of a followed game: those before it was joined are loaded once, and the others received. */
 export class MoveRecorder {
-  /** The moves from the beginning; undefined until they are loaded. */
+  /** The moves from the start; undefined until they are loaded. */
   #history: readonly LiveMove[] | undefined;
-  /** The moves heard since the game was joined. */
+  /** The moves received since the game was joined. */
   #heard: LiveMove[] = [];
-  /** What is loaded while moves are taken back is of no use. */
+  /** A load is discarded if moves are taken back meanwhile. */
   #round = 0;
   #isLoading = false;
 
@@ -133,12 +133,12 @@ export class MoveRecorder {
     return this.#history && [...this.#history, ...this.#heard.filter(({ count }) => count > length)];
   }
 
-  /** All moves, or those heard while the others are being loaded. */
+  /** All moves, or those received while the others are being loaded. */
   get known(): readonly LiveMove[] {
     return this.all ?? this.#heard;
   }
 
-  /** The last move there was anything to see of. */
+  /** The last visible move. */
   get lastSeen(): LastMove | undefined {
     const isSeen = ({ isQuiet: isPassedOver }: LiveMove): boolean => !isPassedOver;
     return (this.#heard.findLast(isSeen) ?? this.#history?.findLast(isSeen))?.last;
@@ -148,21 +148,21 @@ export class MoveRecorder {
     this.#heard.push(move);
   }
 
-  /** Moves were taken back: this many are left. */
+  /** Moves were taken back: this many remain. */
   cut(left: number): void {
     this.#round += 1;
     this.#history = this.#history?.slice(0, left);
     this.#heard = this.#heard.filter(({ count }) => count <= left);
   }
 
-  /** Nobody knows what happened meanwhile. */
+  /** What happened meanwhile is unknown. */
   forget(): void {
     this.#round += 1;
     this.#history = undefined;
     this.#heard = [];
   }
 
-  /** Loads the moves from the beginning, until nothing is taken back meanwhile. */
+  /** Loads the moves from the start, until nothing is taken back meanwhile. */
   async complete(load: () => Promise<readonly LiveMove[]>): Promise<void> {
     if (this.#isLoading) return;
     this.#isLoading = true;

@@ -3,7 +3,7 @@ import { keep, readKept } from '../frame/storage.ts';
 const KEY = 'ludus.name';
 export const LONGEST_NAME = 40;
 
-/** What the reader called themselves last time. */
+/** The reader's name from last time. */
 export const readOwnName = (): string => {
   const kept = readKept(KEY);
   return typeof kept === 'string' ? kept.slice(0, LONGEST_NAME) : '';

@@ -8,10 +8,10 @@ import type { LiveMove } from './moves.ts';
 /** A recap looks back no further than this. */
 const LONGEST = 40;
 
-/** What others did since a seat's last turn, without what there is nothing to see of. */
+/** What others did since a seat's last turn, without invisible moves. */
 export const movesSinceLastTurn = (moves: readonly LiveMove[], viewer: Seat): readonly LiveMove[] => {
   const seen = moves.filter(({ isQuiet }) => !isQuiet);
-  // A turn that has begun is not what happened since the last one.
+  // A turn that has started is not part of what happened since the last one.
   const end = seen.findLastIndex(({ seat }) => seat !== viewer) + 1;
   const start = seen.slice(0, end).findLastIndex(({ seat }) => seat === viewer) + 1;
   return seen.slice(Math.max(start, end - LONGEST), end);
@@ -30,10 +30,11 @@ export const liveRecapItems = (
   });
 
 /**
- * The moves from one of them on, each with the position it led to. Moves that follow by themselves belong to the one
- * before them: a position is the one that the next player found.
+ * The moves from one of them on, each with the position it led to. Forced moves belong to the one before
+ * them: a position is
+ * the one that the next player found.
  *
- * @param viewAfter - What whoever looks saw after this many moves.
+ * @param viewAfter - What the viewer saw after this many moves.
  */
 export const loadSteps = async (
   moves: readonly LiveMove[],

@@ -1,7 +1,7 @@
 import type { Said, Saying } from '@ludus/server/client';
 import { liveWords } from './words.ts';
 
-/** The messages in words, in the order they are offered. */
+/** The texts of the messages, in the order they are offered. */
 export const PHRASES = [
   'hello',
   'good_luck',
@@ -13,6 +13,6 @@ export const PHRASES = [
   'good_game',
 ] as const satisfies readonly Saying[];
 
-/** What somebody said, in the language of the reader; what they wrote themselves as it is. */
+/** What somebody said, in the reader's language; their own text unchanged. */
 export const textOf = ({ saying, text }: Said): string =>
   saying === undefined ? (text ?? '') : liveWords.sayings[saying];

@@ -11,18 +11,18 @@ interface Told {
   readonly steps: readonly TableStep[];
 }
 
-/** Whoever was away for longer than this sees the latest position only. */
+/** After a longer absence, only the latest position is shown. */
 const MOST_KEPT = 40;
 
 type MoveChange = Extract<Change, { type: 'move' }>;
 
-/** What a message says of the game before and after it. */
+/** The game before and after a message. */
 interface Span {
   readonly from: { readonly count: number; readonly view: unknown; readonly last: LastMove | undefined };
   readonly to: { readonly count: number; readonly view: unknown };
 }
 
-/** The steps of a message: moves without a position of their own belong to the one before them that has one. */
+/** The steps of a message: moves without their own position belong to the one before them that has one. */
 const stepsIn = (
   { from, to }: Span,
   moves: readonly { readonly change: MoveChange; readonly move: LiveMove }[],
@@ -49,19 +49,19 @@ const stepsIn = (
 export class ToldSteps {
   #told: Told[] = [];
 
-  /** Takes down a message that led from one position to another. */
+  /** Records a message that led from one position to another. */
   add(span: Span, moves: readonly { readonly change: MoveChange; readonly move: LiveMove }[]): void {
     if (moves.length === 0) return;
     const steps = stepsIn(span, moves);
     this.#told = [...this.#told, { from: span.from.count, to: span.to.count, steps }].slice(-MOST_KEPT);
   }
 
-  /** Nobody knows what happened meanwhile, or it no longer counts. */
+  /** What happened meanwhile is unknown, or no longer counts. */
   forget(): void {
     this.#told = [];
   }
 
-  /** The steps that lead from one count of moves to another; undefined where they are not known. */
+  /** The steps from one move count to another; undefined if they are unknown. */
   between(from: number, to: number): readonly TableStep[] | undefined {
     const told = this.#told.filter((one) => one.from >= from && one.to <= to);
     const isWhole = told.every((one, i) => one.from === (told[i - 1]?.to ?? from)) && told.at(-1)?.to === to;

@@ -6,7 +6,7 @@ import type { LiveState } from './liveTable.ts';
 import { textOf } from './sayings.ts';
 import { liveWords } from './words.ts';
 
-/** Says for screen readers what happens at the table, whose turn it is, and how the connection is. */
+/** Announces for screen readers what happens at the table, whose turn it is, and the state of the connection. */
 export const useAnnouncements = (
   { play, news, isUp, heard, notice }: LiveState,
   people: readonly Person[],

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 
-/** Whoever touches nothing for so long is away. */
+/** A reader who touches nothing for this long is away. */
 const IDLE_MS = 3 * 60_000;
 const SIGNS_OF_LIFE = ['pointerdown', 'pointermove', 'keydown', 'wheel'] as const;
 
-/** Tells whether the reader looks at the page: not while it is hidden, nor when nothing is touched for minutes. */
+/** Reports whether the reader is looking at the page: not while it is hidden, nor after minutes without any input. */
 export const useAway = (setAway: (isAway: boolean) => void): void =>
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;

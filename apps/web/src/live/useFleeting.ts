@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** A value for some seconds after it has come; another one takes its place. */
+/** A value for some seconds after it arrives; a newer one replaces it. */
 export const useFleeting = <Value>(value: Value | undefined, ms: number): Value | undefined => {
   const [shown, setShown] = useState<Value>();
   useEffect(() => {

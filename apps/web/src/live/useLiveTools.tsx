@@ -25,7 +25,7 @@ interface ToolsProps {
   readonly onInvite: (() => void) | undefined;
 }
 
-/** Asks for the last own move back; there is nothing to ask for without one. */
+/** Asks to take back the reader's last move; does nothing without one. */
 const TakeBack = ({ table, shown }: Pick<ToolsProps, 'table' | 'shown'>) => {
   const { play, ownMove } = shown;
   const mayAsk = ownMove !== undefined && play.undoOffer === null;
@@ -99,7 +99,7 @@ const More = ({ table, shown: { play } }: Pick<ToolsProps, 'table' | 'shown'>) =
   );
 };
 
-/** The buttons of a game by link, what is behind *More*, and what is asked and said meanwhile. */
+/** The buttons of a game by link, the contents of *More*, and current requests and messages. */
 export const useLiveTools = (props: ToolsProps) => {
   const { table, shown, people, muting } = props;
   return {

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import { keepKeys, readKeys } from '../keys/liveKeys.ts';
 
-/** Whose messages the reader does not want to see in a game; kept in this browser. */
+/** Whose messages the reader has muted in a game; stored in this browser. */
 export const useMuted = (id: string) => {
   const [muted, setMuted] = useState<readonly string[]>(() => readKeys(id).muted ?? []);
   const onMute = useCallback(

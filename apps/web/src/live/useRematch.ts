@@ -3,7 +3,7 @@ import { href, navigate } from '../frame/router.ts';
 import { keepKeysForRematch } from '../keys/liveKeys.ts';
 import type { LiveState, LiveTable } from './liveTable.ts';
 
-/** Takes everybody who has the page open to the rematch when it begins. Whoever comes later finds a link. */
+/** Takes everybody who has the page open to the rematch when it starts. Those who come later find a link. */
 export const useRematch = (table: LiveTable, { play }: LiveState): void => {
   const next = play.rematch?.next ?? null;
   const wasThere = useRef(next !== null);

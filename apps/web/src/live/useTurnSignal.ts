@@ -14,7 +14,10 @@ interface Turn {
   readonly body: string;
 }
 
-/** Calls the reader when it is their turn: in the title, on the icon, by a chime and, if they want it, a notification. */
+/**
+ * Calls the reader when it is their turn: in the title, on the icon, with a chime and, if they want it, a
+ * notification.
+ */
 export const useTurnSignal = ({ id, isYours, title, body }: Turn): void => {
   const was = useRef(isYours);
   useEffect(() => {

@@ -8,7 +8,7 @@ const minutes = (ms: number): string => plural(ms / 60_000, { one: '# minute', o
 const seconds = (ms: number): string => plural(ms / 1000, { one: '# second', other: '# seconds' });
 const duration = (ms: number): string => (ms % 60_000 === 0 ? minutes(ms) : seconds(ms));
 
-/** Everything that games between people at different screens say. */
+/** All text of games between people at different screens. */
 export const liveWords = area('live', {
   joining: 'Joining…',
   noGame: 'There is no such game',
@@ -39,7 +39,7 @@ export const liveWords = area('live', {
   connected: 'Connected.',
   refusedMove: 'The server refused the move.',
 
-  // Who is there.
+  // Presence.
   joined: (name: string) => `${name} joined.`,
 
   // The host's invitation.

@@ -7,7 +7,10 @@ interface Point {
 
 const HEAD = 34;
 
-/** The head of an arrow as a path of its own: markers that take the colour of their line do not work in WebKit. */
+/**
+ * The head of an arrow as a separate path, because markers that take the colour of their line do not work in
+ * WebKit.
+ */
 export const headPath = (from: Point, to: Point): string => {
   const length = Math.hypot(to.x - from.x, to.y - from.y) || 1;
   const [ux, uy] = [(to.x - from.x) / length, (to.y - from.y) / length];

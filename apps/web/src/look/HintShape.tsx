@@ -1,4 +1,4 @@
-/** A dot where something can go, a ring around what stands there. */
+/** A dot where something can go, a ring around what is there. */
 export const HintShape = ({ hint, hasPiece }: { readonly hint: string; readonly hasPiece: boolean }) => {
   if (hint === 'move' || hint === 'slide-line' || hint === 'capture' || hint === 'place')
     return hasPiece ? (

@@ -1,4 +1,4 @@
-/** A few choices side by side, one of them taken. */
+/** A few choices side by side, one of them selected. */
 export const Segments = <Value extends string | number>({
   legend,
   name,
@@ -12,7 +12,7 @@ export const Segments = <Value extends string | number>({
   readonly value: Value;
   readonly values: readonly { readonly id: Value; readonly name: string; readonly isOff?: boolean }[];
   readonly onChange: (value: Value) => void;
-  /** Where a heading beside it says the same. */
+  /** Left out if a heading next to it says the same. */
   readonly isLegendHidden?: boolean;
 }) => (
   <fieldset className="segments">

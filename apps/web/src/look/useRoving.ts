@@ -14,7 +14,7 @@ const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, 1],
 };
 
-/** The place nearest in a direction: as straight as possible, then as near as possible. */
+/** The nearest place in a direction: as straight as possible, then as near as possible. */
 export const placeTowards = (
   places: readonly Place[],
   from: string,
@@ -42,7 +42,7 @@ const placeUnder = (target: EventTarget): string | undefined =>
     : undefined;
 
 interface Roving {
-  /** The place the Tab key comes to. */
+  /** The place that the Tab key reaches. */
   readonly tabStop: string;
   readonly handlers: {
     readonly onKeyDown: (event: KeyboardEvent<SVGSVGElement>) => void;
@@ -55,8 +55,8 @@ interface Roving {
 }
 
 /**
- * Lets a board of many places (elements with `data-cell`) be one stop of the Tab key, walked over with the arrow keys and
- * chosen from with Enter, Space, mouse or finger.
+ * Makes a board of many places (elements with `data-cell`) one tab stop: you move over it with the arrow keys
+ * and choose with Enter, Space, mouse or finger.
  */
 export const useRoving = ({
   places,
@@ -67,7 +67,7 @@ export const useRoving = ({
   readonly places: readonly Place[];
   readonly hints: ReadonlyMap<string, string>;
   readonly onChoose?: ((id: string, isTouch: boolean) => void) | undefined;
-  /** The place pointed at or focused; undefined when none is. */
+  /** The place under the pointer or in focus; undefined if none is. */
   readonly onPeek?: ((id: string | undefined) => void) | undefined;
 }): Roving => {
   const [focused, setFocused] = useState<string>();

@@ -1,6 +1,6 @@
 import { useCallback, useLayoutEffect, useRef } from 'react';
 
-/** A handler that stays the same object while what it does changes, so that what it is given to is not drawn again. */
+/** A handler that stays the same object while its behaviour changes, so that its receivers are not rendered again. */
 export const useSteady = <A extends readonly unknown[]>(
   handler: (...given: A) => void,
 ): ((...given: A) => void) => {

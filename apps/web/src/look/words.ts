@@ -1,7 +1,7 @@
 import { area } from '../words/area.ts';
 import { day, dayAndTime } from '../words/format.ts';
 
-/** A word of programs for people: `ring_elimination` becomes `ring elimination`. */
+/** A program's word for people: `ring_elimination` becomes `ring elimination`. */
 export const plainWords = (text: string): string => text.replaceAll('_', ' ');
 
 /** `swap seats` becomes `Swap seats`. */
@@ -10,7 +10,7 @@ export const sentenceCase = (text: string): string => `${text.slice(0, 1).toUppe
 export const DAY = { format: (moment: Date | number): string => day(Number(moment)) };
 export const MOMENT = { format: (moment: Date | number): string => dayAndTime(Number(moment)) };
 
-/** Games whose makers gave no date, as self-play does, say 1970. */
+/** Games without a date, such as self-play, have 1970. */
 export const hasDate = (moment: string): boolean => Date.parse(moment) !== 0;
 
 const words = area('boards', {
@@ -21,17 +21,17 @@ const words = area('boards', {
 });
 
 const colours = area('colours', {
-  /** As people call them; the last one differs between themes, so its shape names it. */
+  /** The names people use; the last colour differs between themes, so its shape names it. */
   names: { 1: 'blue', 2: 'orange', 3: 'green', 4: 'purple', 5: 'yellow', 6: 'the star' },
 });
 const COLOURS: Readonly<Record<number, string>> = colours.names;
 
-/** What the colour of a seat is called. */
+/** The name of a seat's colour. */
 export const seatColour = (seat: number): string => COLOURS[seat] ?? `${seat}`;
 
 const NAMED: Readonly<Record<string, string>> = words.named;
 
-/** How many territories a generated world has; undefined for every other board. */
+/** The number of territories of a generated world; undefined for every other board. */
 export const generatedSize = (boardType: string): number | undefined => {
   const size = /^generated-(\d+)/.exec(boardType)?.[1];
   return size === undefined ? undefined : Number(size);
@@ -46,13 +46,13 @@ export const boardWords = (boardType: string): string => {
   return NAMED[boardType] ?? (/^\d+$/.test(boardType) ? words.level(boardType) : plainWords(boardType));
 };
 
-/** The same for menus, with the name programs use where it is another: `small hexagon (hex8)`. */
+/** The same for menus, with the id if it differs: `small hexagon (hex8)`. */
 export const boardChoice = (boardType: string): string =>
   boardType in NAMED || boardType.startsWith('square')
     ? `${boardWords(boardType)} (${boardType})`
     : boardWords(boardType);
 
-/** What records of games call their endings, sources and states. */
+/** The text for endings, sources and statuses of records. */
 const records: Readonly<Record<string, string>> = area('records', {
   ring_elimination: 'ring elimination',
   territory_control: 'territory',
@@ -83,5 +83,5 @@ const records: Readonly<Record<string, string>> = area('records', {
   abandoned: 'abandoned',
 });
 
-/** An ending, source or state of a record for people; what is not known is shown as plainly as it can be. */
+/** An ending, source or status of a record for people; unknown ones are shown as plainly as possible. */
 export const recordWords = (id: string): string => records[id] ?? plainWords(id);

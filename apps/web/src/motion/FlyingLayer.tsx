@@ -5,7 +5,7 @@ import './motion.css';
 const transformOf = ({ x, y, scale = 1, scaleX = scale, scaleY = scale, rotate = 0 }: Pose): string =>
   `translate(${x}px, ${y}px) rotate(${rotate}deg) scale(${scaleX}, ${scaleY})`;
 
-/** The middle of a number in a player's strip, in the units of the picture; undefined where it is out of sight. */
+/** The centre of a number in a player's strip, in the units of the picture; undefined if it is out of view. */
 const placeOf = (
   layer: SVGSVGElement,
   { counter, seat }: NonNullable<Track['home']>,
@@ -18,7 +18,7 @@ const placeOf = (
   return { x: point.x, y: point.y };
 };
 
-/** Poses that end at a number, by way of a point above the straight line. */
+/** Poses that end at a number, via a point above the straight line. */
 const homeward = (layer: SVGSVGElement, track: Track): readonly Pose[] => {
   const { home, poses } = track;
   const first = poses[0]!;
@@ -47,7 +47,7 @@ const framesOf = (poses: readonly Pose[]): Keyframe[] =>
 
 const HIDDEN: Keyframe[] = [{ opacity: 0 }, { opacity: 0 }];
 
-/** Lets a sprite take its way; before it appears and after it vanished it cannot be seen. */
+/** Animates a sprite; before it appears and after it disappears, it is invisible. */
 const run = (element: Element, poses: readonly Pose[], track: Track, pace: number): Animation[] => {
   const { at, ms, easing, appears, vanishes } = track;
   const running = [
@@ -66,8 +66,8 @@ const run = (element: Element, poses: readonly Pose[], track: Track, pace: numbe
 };
 
 /**
- * What flies above a board while a scene is played. It has the same `viewBox` as the board and lies on it, on a layer of
- * its own, so the board is not painted again. `draw` turns a sprite into SVG around the point 0 0.
+ * What flies above a board while a scene is played. It has the same `viewBox` as the board and is on its own
+ * layer, so the board is not repainted. `draw` turns a sprite into SVG around the point 0 0.
  */
 export const FlyingLayer = <Sprite,>({
   playing,

@@ -1,12 +1,12 @@
 import type { Seat } from '@ludus/kernel';
 import type { Playing, Scene, SoundCue } from './scene.ts';
 
-/** A position to be shown, counted by the moves before it. */
+/** A position to show, by the number of moves before it. */
 export interface Position {
   readonly count: number;
 }
 
-/** A position and how it comes about from the one before; without a scene it is shown at once. */
+/** A position and how it follows from the one before; without a scene, it is shown at once. */
 export interface Act<P extends Position> {
   /** Who makes the move. */
   readonly seat: Seat;
@@ -17,17 +17,17 @@ export interface Act<P extends Position> {
 export interface StageState<P extends Position> {
   /** What the board shows. */
   readonly shown: P;
-  /** The scene that leads on from there. */
+  /** The scene that follows. */
   readonly playing: Playing | undefined;
-  /** Places that have just changed, where nothing may move. */
+  /** Places that have just changed, with reduced motion. */
   readonly outlined: readonly string[];
-  /** Whether something is still to come before people can answer. */
+  /** Whether something is still to be shown before people can respond. */
   readonly isBusy: boolean;
 }
 
 /** What the stage needs from the page. */
 export interface StageHost {
-  /** What game time is multiplied by now. */
+  /** The current factor for all durations. */
   readonly pace: () => number;
   /** Whether things may slide and fly now. */
   readonly mayMove: () => boolean;
@@ -38,16 +38,18 @@ export interface StageHost {
   readonly clearTimer: (timer: unknown) => void;
 }
 
-/** How long each step is held where nothing moves. */
+/** How long each step is held with reduced motion. */
 const HOLD_MS = 450;
 const NONE: readonly string[] = [];
 
 /**
- * Plays the moves of a game one after another. Whoever has new positions hands them over with `play`; the stage shows each
- * scene in turn and then the position it leads to. With reduced motion a position is shown at once, with its changes
- * outlined, and held for 450 ms times the pace before the next one.
+ * Plays the moves of a game one after another. New positions are handed over with `play`; the stage shows
+ * each scene in
+ * turn and then the position it leads to. With reduced motion, a position is shown at once, with its changes
+ * outlined,
+ * and held for 450 ms times the pace before the next one.
  *
- * `skip` jumps to the last position that is known, and lets the rest of the same turn follow at once.
+ * `skip` jumps to the last known position, and shows the rest of the same turn at once.
  */
 export class Stage<P extends Position> {
   readonly #host: StageHost;
@@ -96,7 +98,7 @@ export class Stage<P extends Position> {
     else this.#emit({ isBusy: true });
   }
 
-  /** Plays moves from an earlier position on, slower than usual; what was being played is over. */
+  /** Plays moves from an earlier position on, slower than usual; what was being played is dropped. */
   replay(from: P, acts: readonly Act<P>[], slowdown: number): void {
     this.#stop();
     this.#slowdown = slowdown;
@@ -104,14 +106,14 @@ export class Stage<P extends Position> {
     this.#advance(from);
   }
 
-  /** Shows a position at once; whatever was being played is over. */
+  /** Shows a position at once; what was being played is dropped. */
   show(position: P): void {
     this.#stop();
     this.#become({ shown: position, playing: undefined, outlined: NONE, isBusy: false });
     this.#settle();
   }
 
-  /** The same position in other words, such as after a name has changed. */
+  /** The same position with other text, such as after a name has changed. */
   refresh(position: P): void {
     const { shown } = this.#state;
     if (shown.count === position.count && shown !== position) this.#emit({ shown: position });
@@ -121,7 +123,7 @@ export class Stage<P extends Position> {
     );
   }
 
-  /** Jumps to the end of the turn; says whether there was anything to skip. */
+  /** Jumps to the end of the turn; returns whether there was anything to skip. */
   skip(): boolean {
     if (!this.#state.isBusy) return false;
     const seat = this.#queue.at(-1)?.seat ?? this.#seat;
@@ -130,18 +132,18 @@ export class Stage<P extends Position> {
     return true;
   }
 
-  /** A person decides something: what comes of it is played, also when the rest of the turn was to be skipped. */
+  /** A person decides something: the effects are played, even if the rest of the turn was to be skipped. */
   attend(): void {
     this.#skipped = undefined;
   }
 
-  /** Settles when everything handed over so far has been shown, and held where it is to be held. */
+  /** Resolves when everything handed over so far has been shown and held. */
   whenIdle(): Promise<void> {
     if (this.#timers.length === 0 && this.#queue.length === 0) return Promise.resolve();
     return new Promise((done) => this.#waiting.push(done));
   }
 
-  /** Stops all timers: the page is gone. */
+  /** Stops all timers, because the page is gone. */
   close(): void {
     if (this.#timers.length > 0) this.show(this.target);
   }
@@ -175,7 +177,7 @@ export class Stage<P extends Position> {
     this.#after(scene.ms * pace, () => this.#advance(next));
   }
 
-  /** The position is there at once; who is to act need not wait for the end. */
+  /** The position is shown at once; the player to act need not wait for the end. */
   #hold(position: P, scene: Scene): void {
     const isMoving = this.#host.mayMove();
     const pace = this.#host.pace() * this.#slowdown;
@@ -190,7 +192,7 @@ export class Stage<P extends Position> {
     this.#after(ms * pace, () => this.#advance(position));
   }
 
-  /** Schedules the sounds of a scene; where it is shortened, none comes later than its end. */
+  /** Schedules the sounds of a scene; if it is shortened, none comes after its end. */
   #cue({ sounds }: Scene, pace: number, longest: number): void {
     for (const cue of sounds)
       this.#timers.push(

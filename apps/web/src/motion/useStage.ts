@@ -6,15 +6,15 @@ import type { Position, Stage, StageState } from './stage.ts';
 export const useStageState = <P extends Position>(stage: Stage<P>): StageState<P> =>
   useSyncExternalStore(stage.subscribe, stage.getState);
 
-/** What is operated during a scene as well: it neither skips nor is it skipped. */
+/** What can also be used during a scene: it neither skips nor is skipped. */
 const CONTROLS = 'button, a, input, select, textarea, summary, label, dialog';
 
 const isControl = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest(CONTROLS) !== null;
 
 /**
- * Lets a click, a tap or the Space key jump to the end of the turn while a scene is played. That click does nothing else:
- * it never reaches the board.
+ * Lets a click, a tap or the Space key jump to the end of the turn while a scene is played. That click does
+ * nothing else: it never reaches the board.
  */
 export const useSkip = (stage: { readonly skip: () => boolean }): void =>
   useEffect(() => {

@@ -7,7 +7,7 @@ import { type Look, look as lookOf, PALETTES } from './looks.ts';
 import { EXTRAS, EYES, HEADS, MOUTHS } from './parts.tsx';
 import './portrait.css';
 
-/** An agent without a face of its own. */
+/** An agent without its own face. */
 const MACHINE = lookOf('square', 'visor', 'grille', 'antenna', 'slate');
 
 /** What is behind the head. */
@@ -45,7 +45,7 @@ const Face = ({
   );
 };
 
-/** `Anna Berg` is `AB`, `Anna` is `A`; what stands in brackets does not count. */
+/** `Anna Berg` is `AB`, `Anna` is `A`; text in brackets does not count. */
 export const initialsOf = (name: string): string => {
   const words = name
     .replace(/\(.*\)/, '')
@@ -78,8 +78,9 @@ const lookFor = (one: Bot | Person): Look | undefined => {
 const isExpected = (one: Bot | Person): boolean => 'isExpected' in one && one.isExpected === true;
 
 /**
- * A face beside a name, which tells no more than the name: bots in rounded squares, people in circles with their
- * initials, and a dashed circle for whoever is still to come. With a seat it has the frame and the shape of the seat.
+ * A face next to a name, which says no more than the name: bots in rounded squares, people in circles with
+ * their initials, and a dashed circle for a missing player. With a seat, it has the frame and the shape of
+ * the seat.
  */
 export const Portrait = ({
   of,

@@ -3,7 +3,7 @@ import type { Person } from '../words/people.ts';
 import { describeAgent } from './agentNames.ts';
 import { type Bot, botOf, botsAt } from './bots.ts';
 
-/** An agent that sits at a table: its name and, in records, the level beside it. */
+/** An agent at a table: its name and, in records, its level. */
 interface SeatedAgent {
   readonly agent: string;
   readonly level?: number | undefined;
@@ -16,7 +16,7 @@ const labelOf = ({ agent, level }: SeatedAgent, bot: Bot | undefined): Person =>
   bot,
 });
 
-/** What the agents of a table are called, by seat; no two bots have one name. Seats without an agent have no label. */
+/** The names of the agents at a table, by seat; no two bots share a name. Seats without an agent have no label. */
 export const agentLabels = (
   game: string,
   seats: readonly (SeatedAgent | undefined)[],

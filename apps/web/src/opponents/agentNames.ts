@@ -2,7 +2,7 @@ import { area } from '../words/area.ts';
 import { number, plural } from '../words/format.ts';
 import { botOf } from './bots.ts';
 
-/** Agents by what they do, for those that are no bots. */
+/** Agents by what they do, for those that are not bots. */
 const words = area('agents', {
   auto: 'Level',
   heuristic: 'Heuristic',
@@ -22,7 +22,7 @@ const words = area('agents', {
 
 const KINDS: Readonly<Record<string, unknown>> = words;
 
-/** `nodes=20000` is `20,000 positions`; settings that only developers use stay as they are written. */
+/** `nodes=20000` is `20,000 positions`; settings that only developers use stay unchanged. */
 const describeSetting = (setting: string): string => {
   const [name = '', value] = setting.split('=');
   return name === 'nodes' || name === 'ms' ? words[name](Number(value)) : setting;
@@ -33,10 +33,13 @@ const kindName = (kind: string): string | undefined => {
   return typeof name === 'string' ? name : undefined;
 };
 
-/** Agents of one’s own are named by their file: `./my-agents/hunter.ts` is `hunter`. */
+/** A user’s own agents are named after their file: `./my-agents/hunter.ts` is `hunter`. */
 const ownName = (path: string): string => path.replace(/^.*[/\\]/, '').replace(/\.[cm]?[jt]s$/, '');
 
-/** What an agent does, in a few words, with its settings in brackets: `mcts@nodes=60` is `Tree search (60 positions)`. */
+/**
+ * What an agent does, in a few words, with its settings in brackets: `mcts@nodes=60` is `Tree search (60
+ * positions)`.
+ */
 export const describeAgent = (name: string, beside?: number): string => {
   const agent = beside === undefined ? name : `${name}:${beside}`;
   const [, kind = agent, level, settings] = /^(.*?)(?::(\d+))?(?:@(.*))?$/.exec(agent) ?? [];
@@ -46,6 +49,6 @@ export const describeAgent = (name: string, beside?: number): string => {
     .join(' ');
 };
 
-/** What people call an agent: the name of its bot in this game, or else what it does. */
+/** The name of an agent for people: that of its bot in this game, or else what it does. */
 export const agentName = (game: string, agent: string, level?: number): string =>
   botOf(game, agent, level)?.name ?? describeAgent(agent, level);

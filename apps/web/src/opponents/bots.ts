@@ -1,18 +1,18 @@
 import { type Look, look } from './looks.ts';
 
-/** An opponent of the computer's: an agent with a name and a face. */
+/** A computer opponent: an agent with a name and a face. */
 export interface Bot {
   readonly id: string;
   readonly name: string;
   /** From 1 to 10: five dots in half steps. */
   readonly strength: number;
-  /** Who thinks for it: `auto:6`, or a rival of Sweep. */
+  /** The agent that thinks for it: `auto:6`, or a rival of Sweep. */
   readonly agent: string;
-  /** The kind of agent behind its level, as records of games name it; left out where games differ in it. */
+  /** The kind of agent behind its level, as records name it; left out if games differ. */
   readonly kind?: string;
-  /** The level it plays like, where it does. */
+  /** The level it plays like, if there is one. */
   readonly level?: number;
-  /** The share of its moves that are random; left out where games differ in it. */
+  /** The share of its moves that are random; left out if games differ. */
   readonly slips?: number;
   readonly look: Look;
 }
@@ -72,7 +72,7 @@ const risk: readonly Bot[] = [
   ofLevel(10, 'Magnus', look('square', 'single', 'flat', 'crown', 'gold'), { kind: 'mcts', slips: 0 }),
 ];
 
-/** By the share of tiles they open rightly, Sweep’s own rivals stand between the levels. */
+/** By the share of correct tiles, Sweep’s own rivals are between the levels. */
 const sweep: readonly Bot[] = [
   ofLevel(1, 'Dot', look('circle', 'wide', 'smile', 'antenna', 'sky'), { kind: 'random', slips: 0 }),
   ofLevel(2, 'Fern', look('tall', 'closed', 'smile', 'sprout', 'mint'), { kind: 'conservative', slips: 0.6 }),
@@ -111,7 +111,7 @@ const sweep: readonly Bot[] = [
   }),
 ];
 
-/** For every other game: what a level does differs from game to game. */
+/** For all other games; what a level does differs from game to game. */
 const general: readonly Bot[] = [
   ofLevel(1, 'Pebble', look('wide', 'dots', 'oh', 'none', 'fog')),
   ofLevel(2, 'Basil', look('drop', 'sleepy', 'smile', 'sprout', 'leaf')),
@@ -130,7 +130,7 @@ const BOTS: Readonly<Record<string, readonly Bot[]>> = { ringrift, risk, sweep }
 /** The ten bots of a game, weakest first. */
 export const botsFor = (game: string): readonly Bot[] => BOTS[game] ?? general;
 
-/** Those who sit down when somebody of their strength is already at the table. */
+/** Stand-ins if somebody of the same strength is already at the table. */
 const NAMESAKES: readonly (readonly [string, Look])[] = [
   ['Ember', look('triangle', 'wide', 'smirk', 'scarf', 'cherry')],
   ['Lark', look('circle', 'closed', 'oh', 'quill', 'sky')],
@@ -148,8 +148,9 @@ const plays = (bot: Bot, kind: string, level: number | undefined): boolean => {
 };
 
 /**
- * The bot that an agent is known as: `auto:6` of RingRift is Rook. Records of games name an agent and its level apart, and
- * the agent by its kind: `minimax` with 6 is Rook, too. Agents with settings of their own (`mcts@ms=700`) are no bots.
+ * The bot for an agent: `auto:6` in RingRift is Rook. Records of games store an agent and its level
+ * separately, and the agent by its kind: `minimax` with 6 is Rook too. Agents with their own settings
+ * (`mcts@ms=700`) are not bots.
  */
 export const botOf = (game: string, agent: string, level?: number): Bot | undefined => {
   const [, kind = '', given] = /^([a-z]+)(?::(\d+))?$/.exec(agent) ?? [];
@@ -165,7 +166,7 @@ const namesakeOf = (bot: Bot, taken: number): Bot => {
   return { ...bot, name: round === 0 ? name : `${name} ${round + 1}`, look };
 };
 
-/** The bots of a table, by seat: no two of one name. Seats of people, and of agents that are no bots, have none. */
+/** The bots of a table, by seat, with unique names. Seats of people, and of agents that are not bots, have none. */
 export const botsAt = (bots: readonly (Bot | undefined)[]): readonly (Bot | undefined)[] => {
   const seen = new Set<string>();
   let taken = 0;

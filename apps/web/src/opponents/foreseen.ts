@@ -1,8 +1,8 @@
 import type { Game } from '@ludus/kernel';
 
 /**
- * The moves an opponent expects, without those that leave no choice. Where something is hidden nobody can follow along,
- * and all of them stay.
+ * The moves an opponent expects, without forced ones. If something is hidden, nobody can follow along, so all
+ * of them stay.
  */
 export const foreseen = (game: Game, view: unknown, line: readonly string[]): readonly string[] => {
   if (game.secrets !== undefined) return line;

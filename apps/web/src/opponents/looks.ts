@@ -57,7 +57,7 @@ export type Extra =
   | 'moon'
   | 'orbit';
 
-/** Background, face, shoulders and accent. They are the same in both themes: a portrait is a picture. */
+/** Background, face, shoulders and accent. They are the same in both themes, because a portrait is a picture. */
 export const PALETTES = {
   leaf: ['#cfe5b8', '#7fb24a', '#44702a', '#e8a33b'],
   fog: ['#dfe3dc', '#a8b3a3', '#596653', '#c3568e'],

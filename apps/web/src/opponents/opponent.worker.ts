@@ -6,13 +6,13 @@ import { agentFor } from './agents.ts';
 import { foreseen } from './foreseen.ts';
 import { type Chances, reviewLine } from './review.ts';
 
-/** Opponents think here, beside the page, which stays quick meanwhile. */
+/** Opponents think here, in a worker, so that the page stays responsive. */
 
 export interface Question {
   readonly game: string;
   /** What the seat may know. */
   readonly view: unknown;
-  /** What the game lets this opponent know besides, when it is to move itself. */
+  /** What the game lets this opponent know in addition, when it is to move itself. */
   readonly knowledge?: unknown;
   readonly seat: Seat;
   readonly seats: number;
@@ -29,7 +29,7 @@ export interface Thought {
   readonly line: readonly string[];
 }
 
-/** A decision that was taken, to be compared with what an agent would have done. */
+/** A decision that was made, to be compared with what an agent would have done. */
 export interface Judging extends Question {
   readonly played: Tagged;
 }
@@ -57,7 +57,7 @@ const service = {
     const game = await loadRulesFor(agent, gameId);
     return assess(agentFor(game, agent), { game, ...asked, rng: Rng.from(seed) }, played);
   },
-  /** How every state of a game looks to the game's own judgement, the beginning first. */
+  /** The game's own evaluation of every state of a game, the start first. */
   review: async ({ game, start, steps, seats }: GameToReview): Promise<readonly Chances[]> =>
     reviewLine(await loadRules(game), start, steps, seats),
 };

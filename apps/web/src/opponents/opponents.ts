@@ -4,8 +4,8 @@ import type { OpponentService } from './opponent.worker.ts';
 export type Opponents = WorkerPool<OpponentService>;
 
 /**
- * The workers that think. One is enough for a table, more for a whole game; they answer in order, and those that are no
- * longer wanted end at once.
+ * The workers that think. One is enough for a table, more are for a whole game; they answer in order, and
+ * cancelled requests end at once.
  */
 export const startOpponents = (size = 1): Opponents =>
   new WorkerPool<OpponentService>({

@@ -10,7 +10,7 @@ const evaluatorOf = (game: Game, state: unknown) => {
   return ai.evaluator(ai.features.map(({ id }) => profile.weights[id] ?? 0));
 };
 
-/** How a state looks to the game's own judgement, for as long as states are of one game; none where it has none. */
+/** The game's own evaluation of a state, for states of one game; undefined if the game has none. */
 export const judgeOf = (
   game: Game,
   start: unknown,
@@ -25,7 +25,7 @@ export const judgeOf = (
   };
 };
 
-/** Chances at the end: all of it for those who won. */
+/** Chances at the end: everything for the winners. */
 const finalChances = (game: Game, state: unknown, table: readonly Seat[]): Chances | undefined => {
   const outcome = game.outcome(state);
   if (outcome === undefined) return undefined;
@@ -33,7 +33,10 @@ const finalChances = (game: Game, state: unknown, table: readonly Seat[]): Chanc
   return table.map((seat) => (winners.includes(seat) ? 1 / winners.length : 0));
 };
 
-/** Within a turn nobody answers, so a turn counts as it began; the mean over a round takes out who is to move. */
+/**
+ * Within a turn nobody can respond, so a turn counts as it began; the mean over a round removes the advantage
+ * of moving.
+ */
 class Smoothing {
   readonly #round: Chances[] = [];
   readonly #seats: number;
@@ -63,7 +66,7 @@ class Smoothing {
 const isTurnStart = (game: Game, state: unknown, before: Seat | undefined): boolean =>
   game.record?.isTurnStart(state) ?? game.toAct(state) !== before;
 
-/** How every state of a game looks to the game's own judgement; empty for games that have none. */
+/** The game's own evaluation of every state of a game; empty if it has none. */
 export const reviewLine = (
   game: Game,
   start: unknown,
@@ -85,7 +88,7 @@ export const reviewLine = (
     state = unwrap(game.play(state, action, seat)).state;
   }
   if (chances.length === 0) smoothing.add(judge(state));
-  // Before everybody has moved once the mean would tell of nothing but who began.
+  // Before everybody has moved once, the mean would only show who began.
   const opening = chances[firstWhole] ?? smoothing.mean;
   chances.fill(opening, 0, firstWhole);
   chances.push(finalChances(game, state, seats(seatCount)) ?? smoothing.mean);

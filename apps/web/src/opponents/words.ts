@@ -2,7 +2,7 @@ import { area } from '../words/area.ts';
 import { percent, plural } from '../words/format.ts';
 import type { Bot } from './bots.ts';
 
-/** How bots play, in a sentence. What is said here has to be true of their agents. */
+/** How bots play, in a sentence. It has to be true of their agents. */
 const words = area('bots', {
   strength: (strength: number) => `Strength ${strength} of 10`,
   styles: {
@@ -54,9 +54,9 @@ const words = area('bots', {
 const slipsOf = (slips: number): string =>
   slips > 0.4 ? words.mostlyRandom(percent(slips)) : words.slips(Math.round(1 / slips));
 
-/** How a bot plays: its style, and how often it slips. */
+/** How a bot plays: its style, and how often it blunders. */
 export const styleOf = ({ id, slips = 0 }: Bot): string =>
   [words.styles[id] ?? '', ...(slips === 0 ? [] : [slipsOf(slips)])].join(' ');
 
-/** `Strength 7 of 10`, for those who do not see the dots. */
+/** `Strength 7 of 10`, for people who do not see the dots. */
 export const strengthWords = (strength: number): string => words.strength(strength);

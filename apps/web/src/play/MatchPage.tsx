@@ -48,7 +48,7 @@ const useViewer = (seats: ReturnType<typeof playersAt>, toAct: Seat | undefined)
   return last.current;
 };
 
-/** Says what happened, and whose turn it is, to those who listen: when the board shows it, not before. */
+/** Announces what happened, and whose turn it is, when the board shows it, not before. */
 const useNews = ({
   ui,
   table,
@@ -65,16 +65,16 @@ const useNews = ({
   const { line } = table;
   const toAct = seatToAct(table);
   const { shown } = useStageState(stage);
-  // Giving up is a step too.
+  // Resigning is a step too.
   const hasGivenUp = isEndedAtTable(table);
   const length = line.length + (hasGivenUp ? 1 : 0);
-  // Moves taken back may still be on the board for a moment.
+  // Moves that were taken back may still be on the board for a moment.
   const count = Math.min(shown.count, line.length);
   const told = useRef({ length, count });
   useEffect(() => {
     const before = told.current;
     const isTakenBack = length < before.length;
-    // Moves that are shown again were announced the first time.
+    // Moves shown again were announced the first time.
     told.current = { length, count: isTakenBack ? line.length : Math.max(before.count, count) };
     if (isTakenBack) announce(tableWords.takenBack);
     if (isTakenBack || count <= before.count || hasGivenUp) return;
@@ -209,7 +209,7 @@ const MatchView = ({
   );
 };
 
-/** Opens a saved game with a stage for its moves; undefined where it is not a game of this kind. */
+/** Opens a saved game with a stage for its moves; undefined if it is not a game of this kind. */
 const open = (ui: GameUi | undefined, saved: SavedGame | undefined, game: string): Opened | undefined => {
   if (ui === undefined || saved?.game !== game) return undefined;
   const table = openSaved(ui.game, saved);

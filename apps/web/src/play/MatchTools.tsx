@@ -18,11 +18,11 @@ interface ToolsProps {
   readonly people: People;
 }
 
-/** Seats where people sit. */
+/** Seats with people. */
 const personsAt = ({ table }: MatchState): Seat[] =>
   playersAt(table).flatMap(({ kind }, i) => (kind === 'person' ? [i + 1] : []));
 
-/** Whether somebody asked to take back, and how to answer; where several people play, the others are asked first. */
+/** Whether somebody asked to take back, and how to respond; if several people play, the others are asked first. */
 const useTakeBack = ({ match, shown }: ToolsProps) => {
   const [askedAt, setAskedAt] = useState<number>();
   const { length } = shown.table.line;
@@ -70,14 +70,14 @@ const TakeBackRequest = ({ shown, people, takeBack }: ToolsProps & { readonly ta
   );
 };
 
-/** What is pressed most: taking back and asking for a hint. */
+/** The most frequent actions: taking back and asking for a hint. */
 const Tools = ({ match, shown, takeBack }: Omit<ToolsProps, 'people'> & { readonly takeBack: TakeBack }) => {
   const toAct = seatToAct(shown.table);
   const isPersonsTurn = toAct !== undefined && playersAt(shown.table)[toAct - 1]?.kind === 'person';
   const { undoable, ask } = takeBack;
   return (
     <>
-      {/* What dice, cards and tiles told cannot be taken back. */}
+      {/* What dice, cards and tiles showed cannot be taken back. */}
       {shown.table.settings.mayTakeBack && (
         <button
           type="button"
@@ -100,7 +100,7 @@ const Tools = ({ match, shown, takeBack }: Omit<ToolsProps, 'people'> & { readon
   );
 };
 
-/** What is needed less often: giving up, and sharing a position. */
+/** Less frequent actions: resigning, and sharing a position. */
 const More = ({ match, shown, viewer }: Omit<ToolsProps, 'people'> & { readonly viewer: Seat }) => {
   const { table } = shown;
   const isOpen = seatToAct(table) !== undefined;
@@ -109,7 +109,7 @@ const More = ({ match, shown, viewer }: Omit<ToolsProps, 'people'> & { readonly 
   return (
     <div className="row">
       {isOpen && hasPerson && <Resign onResign={() => match.resign(viewer)} />}
-      {/* Looking back would tell what is hidden. */}
+      {/* Looking back would show what is hidden. */}
       {isOpen && match.isFork && match.ui.game.secrets === undefined && (
         <a className="button" href={href(['replay', 'mine', match.id], { move: table.line.length })}>
           {playWords.reviewAndShare}
@@ -119,7 +119,7 @@ const More = ({ match, shown, viewer }: Omit<ToolsProps, 'people'> & { readonly 
   );
 };
 
-/** The buttons of a game at this screen, what is behind *More*, and what is said meanwhile. */
+/** The buttons of a game at this screen, the contents of *More*, and current messages. */
 export const useMatchTools = ({
   view,
   viewer,

@@ -9,14 +9,14 @@ import { playWords } from './words.ts';
 import './play.css';
 
 interface Next {
-  /** Who was played. */
+  /** The opponent. */
   readonly last: Bot;
   readonly bot: Bot;
 }
 
 /**
- * Who to play after a duel with a bot: the next stronger one, or the next easier one after a defeat. Nobody where boards
- * have opponents of their own, or more than two sat at the table.
+ * Whom to play after a game against one bot: the next stronger one, or the next easier one after a loss.
+ * Nobody if boards have their own opponents, or more than two sat at the table.
  */
 export const nextOpponent = (ui: GameUi, seats: readonly SeatPlayer[], isLost: boolean): Next | undefined => {
   const [agent, ...others] = seats.flatMap((seat) => (seat.kind === 'agent' ? [seat.agent] : []));

@@ -11,7 +11,7 @@ import { playWords } from './words.ts';
 
 const askLive = () => server.play.games(12);
 
-/** Games that people play on the server right now and that may be watched. */
+/** Current games on the server that may be watched. */
 const LiveGames = () => {
   const { again: _, ...found } = useRemote(askLive);
   if (found.status !== 'there' || found.value.games.length === 0) return null;

@@ -20,7 +20,7 @@ const statusOf = (saved: SavedGame): string => {
   return isYou ? playWords.youWon(steps.length) : playWords.otherWon(name, steps.length);
 };
 
-/** A game of the list; a deleted one keeps its row, so that it can be had back. */
+/** A game in the list; a deleted one keeps its row, so that it can be restored. */
 const Row = ({
   saved,
   isGone,

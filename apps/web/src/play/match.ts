@@ -22,23 +22,23 @@ import { playWords } from './words.ts';
 
 export interface MatchState {
   readonly table: Table;
-  /** The last move there was anything to see of. */
+  /** The last visible move. */
   readonly last: LastMove | undefined;
   /** The seat whose agent is thinking. */
   readonly thinking: Seat | undefined;
-  /** What went wrong with an opponent or with keeping the game. */
+  /** What went wrong with an opponent or with saving the game. */
   readonly trouble: string | undefined;
   readonly hint: Thought | undefined;
   readonly isHinting: boolean;
 }
 
-/** Where a match is kept, and who thinks for its agents. */
+/** Where a match is saved, and who thinks for its agents. */
 export interface MatchHost {
   readonly read: (id: string) => SavedGame | undefined;
   readonly keep: (saved: SavedGame) => boolean;
   readonly watch: (listener: (id?: string) => void) => () => void;
   readonly opponents: Pick<Opponents, 'remote' | 'restart'>;
-  /** Settles when everything that happened has been shown: opponents wait for it. */
+  /** Resolves when everything that happened has been shown: opponents wait for it. */
   readonly whenShown: () => Promise<void>;
   /** Milliseconds an opponent waits after a person's turn, so that two moves never blur into one. */
   readonly pauseMs: number;
@@ -56,7 +56,7 @@ export const browserHost = (stage: Pick<TableStage, 'whenIdle'>): MatchHost => (
 
 const HINT_AGENT = 'mcts@ms=900';
 
-/** The last of these moves there is anything to see of. */
+/** The last visible one of these moves. */
 const lastIn = (ui: GameUi, changes: readonly Change[]): LastMove | undefined => {
   const steps = changes.flatMap((change) => (change.type === 'move' ? [change.step] : []));
   const seen = steps.findLast(({ by, action }) => by !== 'forced' && !isQuietAction(ui, action));
@@ -72,7 +72,7 @@ const describe = (error: unknown): string => (error instanceof Error ? error.mes
 export class Match {
   readonly ui: GameUi;
   readonly #host: MatchHost;
-  /** The game as it was last kept or read here. */
+  /** The game as last saved or read here. */
   #saved: SavedGame;
   readonly #listeners = new Set<() => void>();
   #state: MatchState;
@@ -119,13 +119,13 @@ export class Match {
 
   readonly act = (action: Tagged): void => this.#complain(this.#move({ action }));
 
-  /** Plays a move in writing; answers with the reason when it cannot be played. */
+  /** Plays a typed move; returns the reason if it cannot be played. */
   readonly say = async (notation: string): Promise<string | undefined> => this.#move({ notation });
 
-  /** Gives up for a person. */
+  /** Resigns for a person. */
   readonly resign = (seat: Seat): void => this.#complain(this.#ask([{ type: 'resign', seat }]));
 
-  /** Whose decision would be taken back, and how many moves would be left. */
+  /** Whose decision would be taken back, and how many moves would remain. */
   get undoable(): { readonly seat: Seat; readonly toMove: number } | undefined {
     if (!mayTakeBack(this.#state.table)) return undefined;
     return this.#people
@@ -136,7 +136,7 @@ export class Match {
       .toSorted((a, b) => b.toMove - a.toMove)[0];
   }
 
-  /** Takes the last decision back; everybody at this screen agrees. */
+  /** Takes back the last decision; everybody at this screen agrees. */
   readonly undo = (): void => {
     const seat = this.undoable?.seat;
     if (seat === undefined) return;
@@ -186,8 +186,8 @@ export class Match {
   }
 
   /**
-   * Asks the table for all of these, unless the game went on in another tab: then they were about an older position. Says
-   * why the table refuses.
+   * Sends all of these commands to the table, unless the game continued in another tab: then they were about
+   * an older position. Returns why the table refuses.
    */
   #ask(commands: readonly Command[]): string | undefined {
     if (this.#catchUp()) return undefined;
@@ -227,7 +227,7 @@ export class Match {
     this.#host.opponents.restart();
   }
 
-  /** Takes over what another tab did with the game; says whether there was anything. */
+  /** Takes over what another tab did with the game; returns whether there was anything. */
   #catchUp(): boolean {
     const stored = this.#host.read(this.#saved.id);
     if (stored === undefined || stored.version === this.#saved.version) return false;

@@ -11,10 +11,10 @@ export interface GameChoices extends Choices {
 }
 
 const PERSON: SeatPlayer = { kind: 'person' };
-/** Whoever sits down without being chosen: different ones, of about the same strength. */
+/** The default opponents: different ones, of about the same strength. */
 const DEFAULT_AGENTS = ['auto:4', 'auto:3', 'auto:5', 'auto:2', 'auto:6'] as const;
 
-/** A person in the first seat people may take, or in the one that is wanted; agents in the others. */
+/** A person in the first seat people may take, or in the requested one; agents in the others. */
 export const defaultSeats = (ui: GameUi, count: number, variant: string, wanted = 1): SeatPlayer[] =>
   Array.from({ length: count }, (_, i) => {
     const person = ui.humanSeats?.[0] ?? wanted;
@@ -23,11 +23,11 @@ export const defaultSeats = (ui: GameUi, count: number, variant: string, wanted 
     return { kind: 'agent', agent: ui.defaultAgent?.(i + 1, variant) ?? usual };
   });
 
-/** The agents a seat may be given to. */
+/** The agents that can take a seat. */
 export const opponentsFor = (ui: GameUi, seat: Seat, table: TableSize): readonly Opponent[] =>
   ui.agents?.(seat, table) ?? botsFor(ui.game.id);
 
-/** Starts a game in this browser and keeps it. */
+/** Starts a game in this browser and saves it. */
 export const startGame = (ui: Pick<GameUi, 'game'>, chosen: GameChoices): Result<SavedGame, string> => {
   const { seats, seed = newId(), ...choices } = chosen;
   const { game } = ui;
@@ -46,14 +46,14 @@ export const startGame = (ui: Pick<GameUi, 'game'>, chosen: GameChoices): Result
   });
 };
 
-/** The same board, rules and seats once more; undefined where the rules are not known. */
+/** The same board, rules and seats again; undefined if the rules are unknown. */
 export const playAgain = (
   ui: GameUi,
   { variant, seats, options }: SavedGame,
 ): Result<SavedGame, string> | undefined =>
   options === undefined ? undefined : startGame(ui, { variant, players: seats.length, options, seats });
 
-/** Goes on from the middle of another game, which stays as it is. */
+/** Continues from the middle of another game, which stays unchanged. */
 export const forkGame = (
   origin: Pick<SavedGame, 'game' | 'variant' | 'start'>,
   steps: readonly LineStep[],
@@ -66,7 +66,7 @@ const keep = (game: Omit<SavedGame, 'id' | 'changed'>): Result<SavedGame, string
   return keepSaved(saved) ? ok(saved) : err(playWords.cannotKeep);
 };
 
-/** The first person at the table, or seat 1 where only agents play. */
+/** The first person at the table, or seat 1 if only agents play. */
 export const firstPerson = (seats: readonly SeatPlayer[]): Seat =>
   Math.max(
     0,

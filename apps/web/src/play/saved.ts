@@ -6,10 +6,10 @@ import { keep, keptKeys, readKept } from '../frame/storage.ts';
 export type SeatPlayer =
   | {
       readonly kind: 'person';
-      /** What they are called where several people play at this screen; their colour when left out. */
+      /** The name of a person if several play at this screen; their colour if left out. */
       readonly name?: string;
     }
-  /** Somebody elsewhere, who joins by a link. */
+  /** A person elsewhere, who joins by a link. */
   | { readonly kind: 'guest' }
   | { readonly kind: 'agent'; readonly agent: string };
 
@@ -17,7 +17,7 @@ interface Resignation {
   readonly seat: Seat;
 }
 
-/** A game as it is kept in this browser: enough to play it again from the start. */
+/** A game as saved in this browser: enough to replay it from the start. */
 export interface SavedGame {
   readonly id: string;
   readonly game: string;
@@ -26,7 +26,7 @@ export interface SavedGame {
   readonly steps: readonly LineStep[];
   readonly seats: readonly SeatPlayer[];
   readonly seed: string;
-  /** The rules as they were chosen; games that began in the middle of another do not know. */
+  /** The chosen rules; unknown for games that started in the middle of another. */
   readonly options?: Choices['options'];
   readonly resigned?: Resignation;
   /** Set when the game is over: who won and why. */
@@ -58,7 +58,7 @@ const readKey = (key: string): SavedGame | undefined => {
 
 export const readSaved = (id: string): SavedGame | undefined => readKey(PREFIX + id);
 
-/** All games of this browser, the latest first. */
+/** All games of this browser, latest first. */
 export const listSaved = (): SavedGame[] =>
   keptKeys(PREFIX)
     .flatMap((key) => readKey(key) ?? [])
@@ -66,7 +66,7 @@ export const listSaved = (): SavedGame[] =>
 
 export const deleteSaved = (id: string): void => localStorage.removeItem(PREFIX + id);
 
-/** Tells when another tab keeps or deletes games: with the id of one, or without where that may be any. */
+/** Reports when another tab saves or deletes games: with the id of one, or without if it may be any. */
 export const watchSaved = (listener: (id?: string) => void): (() => void) => {
   const hear = ({ key }: StorageEvent): void => {
     if (key === null) listener();
@@ -76,7 +76,7 @@ export const watchSaved = (listener: (id?: string) => void): (() => void) => {
   return () => window.removeEventListener('storage', hear);
 };
 
-/** Keeps a game; the oldest ones make room. Says whether it could be kept. */
+/** Saves a game; the oldest ones make room. Returns whether it could be saved. */
 export const keepSaved = (saved: SavedGame): boolean => {
   while (!keep(PREFIX + saved.id, saved)) {
     const oldest = listSaved().findLast((one) => one.id !== saved.id);

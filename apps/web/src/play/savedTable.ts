@@ -12,7 +12,7 @@ import {
 } from '@ludus/table';
 import { newId, type SavedGame, type SeatPlayer } from './saved.ts';
 
-/** At one screen nobody is hurried, and everything can be taken back. */
+/** At one screen there is no clock, and everything can be taken back. */
 const SETTINGS: TableSettings = { timeControl: { type: 'none' }, mayTakeBack: true, mayReopen: true };
 
 /** As many of the latest states as the list of moves and its descriptions need. */
@@ -29,14 +29,14 @@ const participantOf = (player: SeatPlayer): Participant => ({
   missedTurns: 0,
 });
 
-/** Whoever decides in a seat now. */
+/** Who decides in a seat now. */
 const playerOf = ({ agent, name }: Participant): SeatPlayer =>
   agent === undefined ? { kind: 'person', ...(name !== undefined && { name }) } : { kind: 'agent', agent };
 
 /** Who sits where now, seat 1 first. */
 export const playersAt = (table: Table): readonly SeatPlayer[] => seatedParticipants(table).map(playerOf);
 
-/** Saved games say who sits where now; a table lists people by the seat they began in. */
+/** Saved games say who sits where now; a table lists people by the seat they started in. */
 const participantsOf = (game: Game, { seats, steps }: SavedGame): readonly Participant[] => {
   const seating = seatsAfterAll(
     game,
@@ -46,7 +46,7 @@ const participantsOf = (game: Game, { seats, steps }: SavedGame): readonly Parti
   return seats.map((_, i) => participantOf(seats[seating.indexOf(i + 1)]!));
 };
 
-/** The table of a saved game. What it has in common with a known line is not played again. */
+/** The table of a saved game. Moves in common with a known line are not replayed. */
 export const openSaved = (game: Game, saved: SavedGame, known?: GameLine): Result<Table> => {
   const { start, steps, seats, resigned } = saved;
   const opened = resumeTable(
@@ -69,7 +69,7 @@ export const openSaved = (game: Game, saved: SavedGame, known?: GameLine): Resul
 
 const loserOf = ({ winners: [winner] }: Outcome): Seat => 3 - winner!;
 
-/** A saved game as its table stands now. */
+/** A saved game according to its table. */
 export const saveTable = (saved: SavedGame, table: Table): SavedGame => {
   const { resigned: _, result: __, ...rest } = saved;
   const { outcome, line } = table;

@@ -5,14 +5,14 @@ import type { Person } from '../words/people.ts';
 import type { SavedGame, SeatPlayer } from './saved.ts';
 import { playWords } from './words.ts';
 
-/** What the agents among some players are called, by seat. */
+/** The names of the agents among some players, by seat. */
 export const agentsAmong = (game: string, seats: readonly SeatPlayer[]): readonly (Person | undefined)[] =>
   agentLabels(
     game,
     seats.map((player) => (player.kind === 'agent' ? player : undefined)),
   );
 
-/** What everybody at this screen is called: whoever plays alone is *You*, several people go by name or colour. */
+/** The names of everybody at this screen: a single player is *You*, several people go by name or colour. */
 export const peopleAmong = ({ game, seats }: Pick<SavedGame, 'game' | 'seats'>): Person[] => {
   const isAlone = seats.filter(({ kind }) => kind === 'person').length === 1;
   const agents = agentsAmong(game, seats);

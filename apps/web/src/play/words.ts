@@ -1,7 +1,7 @@
 import { area } from '../words/area.ts';
 import { list, plural } from '../words/format.ts';
 
-/** What is said around games at this screen. */
+/** The text around games at this screen. */
 export const playWords = area('play', {
   title: 'Play',
   playedNow: 'Live games',

@@ -7,13 +7,13 @@ import { type Person, peopleOf } from '../words/people.ts';
 import type { PuzzleState } from './usePuzzle.ts';
 import { puzzleWords as words } from './words.ts';
 
-/** The reader in the seat that is to move, nobody in particular in the others. */
+/** The reader in the seat to move, and anonymous players in the others. */
 export const puzzlePeople = (ui: GameUi, { seat, seats }: Puzzle): readonly Person[] =>
   Array.from({ length: seats }, (_, i) =>
     i + 1 === seat ? { name: words.you, isYou: true } : { name: ui.seatName(i + 1), isYou: false },
   );
 
-/** The board of a puzzle; it takes moves until the puzzle is solved. */
+/** The board of a puzzle; it accepts moves until the puzzle is solved. */
 export const PuzzleTable = ({
   ui,
   puzzle,

@@ -23,7 +23,7 @@ interface Shown {
   readonly played: PuzzleState;
 }
 
-/** What was tried, the latest first, each with what is wrong with it. */
+/** The tries so far, latest first, each with its problem. */
 const Tries = ({ puzzle, played: { tries } }: Shown) =>
   tries.length === 0 ? null : (
     <section className="puzzle-tries" aria-label={words.tries}>
@@ -54,19 +54,19 @@ const Compared = ({ puzzle: { solutions, others } }: Pick<Shown, 'puzzle'>) => (
 
 const effortOf = ({ checkedBy }: Puzzle): string => number(Number(/\d+/.exec(checkedBy)?.[0] ?? 0));
 
-/** Plays the game on from the position, against the usual bots. */
+/** Continues the game from the position, against the usual bots. */
 const playFrom = (ui: GameUi, { game, board, seats, seat }: Puzzle, start: unknown): void => {
   const forked = forkGame({ game, variant: board, start }, [], defaultSeats(ui, seats, board, seat));
   if (forked.ok) navigate(href(['play', game, forked.value.id]));
   else announce(forked.error);
 };
 
-/** Why the solution is best, and where to go from here. */
+/** Why the solution is best, and where to go next. */
 const Solved = ({ ui, puzzle, played, next }: Shown & { readonly next: Puzzle | undefined }) => {
   const { line, tries, help } = played;
   const box = useRef<HTMLElement>(null);
   const isClean = tries.length === 0 && help === 0;
-  // On small screens the answer would otherwise be out of sight.
+  // On small screens, the answer would otherwise be out of view.
   useEffect(() => {
     box.current?.scrollIntoView({ block: 'nearest', behavior: mayMove() ? 'smooth' : 'auto' });
   }, []);
@@ -110,7 +110,7 @@ const Solved = ({ ui, puzzle, played, next }: Shown & { readonly next: Puzzle | 
   );
 };
 
-/** What is asked, and help with it. */
+/** The question, and help with it. */
 const Task = ({ puzzle, played }: Shown) => {
   const { help, isSolved, legal } = played;
   return (
@@ -132,7 +132,7 @@ const Task = ({ puzzle, played }: Shown) => {
   );
 };
 
-/** One puzzle: a position, a board to try moves on, and an answer to every try. */
+/** One puzzle: a position, a board to try moves on, and a response to every try. */
 export const PuzzleView = ({
   ui,
   puzzles,

@@ -1,6 +1,6 @@
 import type { PuzzleGame } from './puzzles.ts';
 
-/** Whose day it is: three days of RingRift, one of Sweep, one of Risk. */
+/** The game of each day: three days of RingRift, one of Sweep, one of Risk. */
 const WEEK: readonly PuzzleGame[] = ['ringrift', 'sweep', 'ringrift', 'risk', 'ringrift'];
 
 const DAY = 86_400_000;
@@ -11,10 +11,10 @@ export const dayOf = (moment: Date): string => {
   return `${moment.getFullYear()}-${two(moment.getMonth() + 1)}-${two(moment.getDate())}`;
 };
 
-/** Days since 1970; the same number wherever it is this day. */
+/** Days since 1970; the same number in every time zone. */
 export const numberOfDay = (day: string): number => Math.floor(Date.parse(`${day}T00:00:00Z`) / DAY);
 
-/** Spreads the puzzles, which go from easy to hard, over the days; it has no divisor in common with the lists. */
+/** Spreads the puzzles, which go from easy to hard, over the days; it shares no divisor with the lists. */
 const STRIDE = 7;
 
 interface DailyChoice {
@@ -33,6 +33,6 @@ export const gameOfDay = (day: string): DailyChoice => {
   return { game, turn: Math.floor(number / WEEK.length) * perWeek + before };
 };
 
-/** The puzzle of a day: the same for everybody, and every puzzle of a game before one comes again. */
+/** The puzzle of a day: the same for everybody, and all puzzles of a game come up before one repeats. */
 export const puzzleOfDay = <P>(puzzles: readonly P[], { turn }: DailyChoice): P | undefined =>
   puzzles[(turn * STRIDE) % Math.max(1, puzzles.length)];

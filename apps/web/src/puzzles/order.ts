@@ -1,7 +1,7 @@
 import type { Puzzle } from '@ludus/agents';
 import type { PuzzleProgress } from './progress.ts';
 
-/** The next puzzle to solve: the first after this one that is not solved yet, or the first of all that is not. */
+/** The next puzzle: the first unsolved one after this one, or the first unsolved one of all. */
 export const nextPuzzle = (
   puzzles: readonly Puzzle[],
   current: Puzzle | undefined,

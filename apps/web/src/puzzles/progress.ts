@@ -3,14 +3,14 @@ import { numberOfDay } from './daily.ts';
 
 const KEY = 'ludus.puzzles';
 
-/** What this browser knows of the reader's puzzles. */
+/** What this browser knows about the reader's puzzles. */
 export interface PuzzleProgress {
   /** Ids of puzzles solved, in order. */
   readonly solved: readonly string[];
   /** Puzzles in a row solved at the first try, without a hint. */
   readonly row: number;
   readonly bestRow: number;
-  /** The last day whose puzzle was solved, and how many days in a row that makes. */
+  /** The last day whose puzzle was solved, and the length of that streak. */
   readonly lastDay?: string;
   readonly days: number;
 }
@@ -31,7 +31,7 @@ export const readProgress = (): PuzzleProgress => {
   };
 };
 
-/** How many days in a row the puzzle of the day has been solved, as of a day. */
+/** For how many days in a row the puzzle of the day has been solved, as of a day. */
 export const daysInRow = ({ lastDay, days }: PuzzleProgress, today: string): number =>
   lastDay !== undefined && numberOfDay(today) - numberOfDay(lastDay) <= 1 ? days : 0;
 

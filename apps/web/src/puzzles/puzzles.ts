@@ -1,7 +1,7 @@
 import type { Puzzle } from '@ludus/agents';
 import { loadOnce } from '../frame/loadOnce.ts';
 
-/** The games there are puzzles of, with how often each has its turn as the puzzle of the day. */
+/** The games with puzzles, and how often each provides the puzzle of the day. */
 export const PUZZLE_GAMES = ['ringrift', 'risk', 'sweep'] as const;
 export type PuzzleGame = (typeof PUZZLE_GAMES)[number];
 
@@ -13,7 +13,7 @@ const FILES: Readonly<Record<PuzzleGame, () => Promise<{ readonly default: unkno
 
 const isPuzzleGame = (game: string): game is PuzzleGame => PUZZLE_GAMES.some((one) => one === game);
 
-/** The puzzles of a game, easy ones first. They come with the app, so they are there without a network. */
+/** The puzzles of a game, easy ones first. They are part of the app, so they work offline. */
 export const loadPuzzles = loadOnce(async (game): Promise<readonly Puzzle[]> => {
   if (!isPuzzleGame(game)) return [];
   return (await FILES[game]()).default as readonly Puzzle[];

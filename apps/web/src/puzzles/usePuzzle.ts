@@ -5,14 +5,14 @@ import { useMemo, useState } from 'react';
 import type { GameUi } from '../table/ui.ts';
 import { keepProgress, type PuzzleProgress, readProgress, withMiss, withSolved } from './progress.ts';
 
-/** A move the reader tried that is not the solution. */
+/** A move that the reader tried and that is not the solution. */
 export interface Try {
   readonly notation: string;
-  /** What it is worth; undefined where it was not weighed. */
+  /** Its value; undefined if it was not evaluated. */
   readonly weighed: Weighed | undefined;
 }
 
-/** How much has been given away: nothing, a few moves to choose from, the solution. */
+/** How much has been revealed: nothing, a few moves to choose from, the solution. */
 export type Help = 0 | 1 | 2;
 
 export interface PuzzleState {
@@ -23,7 +23,7 @@ export interface PuzzleState {
   readonly help: Help;
   readonly isSolved: boolean;
   readonly progress: PuzzleProgress;
-  /** The solution as an action, for the board to point at. */
+  /** The solution as an action, for the board to highlight. */
   readonly solution: Tagged;
   readonly act: (action: Tagged) => void;
   readonly askHelp: () => void;
@@ -37,14 +37,14 @@ const LEFT = 4;
 const isAny = (moves: readonly Weighed[], action: Tagged): boolean =>
   moves.some((one) => isMove(one, action));
 
-/** What may be tried: where tiles are to be known, only those. */
+/** What may be tried: in deduction puzzles, only opening tiles. */
 const triable = (puzzle: Puzzle, legal: readonly Tagged[], help: Help): readonly Tagged[] => {
   const { solutions, others, proof } = puzzle;
   if (help > 0) return legal.filter((action) => isAny([...solutions, ...others].slice(0, LEFT), action));
   return proof === 'certain' ? legal.filter((action) => isAny([...solutions, ...others], action)) : legal;
 };
 
-/** Plays what is forced, so that the board shows what the move led to. */
+/** Plays forced moves, so that the board shows what the move led to. */
 const settle = (line: GameLine): GameLine => {
   const forced = line.game.toAct(line.state) === undefined ? undefined : line.game.forced(line.state);
   return forced === undefined ? line : settle(unwrap(line.play(forced)));

@@ -5,7 +5,7 @@ import { puzzleWords as words } from './words.ts';
 
 const CERTAIN = 0.995;
 
-/** What is wrong with a try, from what it is worth. */
+/** What is wrong with a try, from its value. */
 export const whyWrong = ({ proof, solutions }: Puzzle, { weighed }: Try): string => {
   if (weighed === undefined) return words.wrong.unknown;
   if (proof !== 'certain') return words.wrong[proof](weighed.value, solutions[0]!.value);
@@ -20,7 +20,7 @@ const firstSentence = ({ proof, solutions: [best] }: Puzzle, isOver: boolean): s
   return value >= CERTAIN ? words.whys.wins(notation) : words.whys.chance(notation, value);
 };
 
-/** Why the solution is best, in sentences made from what was measured. */
+/** Why the solution is best, in sentences made from the measurements. */
 export const whyBest = (ui: GameUi, puzzle: Puzzle, { line, solution }: PuzzleState): readonly string[] => {
   const { proof, others } = puzzle;
   const [next] = others;

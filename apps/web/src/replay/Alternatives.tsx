@@ -10,15 +10,15 @@ const FEW = 12;
 
 interface OptionsProps {
   readonly line: GameLine;
-  /** The state the choice was made in. */
+  /** The state in which the choice was made. */
   readonly from: number;
   readonly options: readonly Tagged[];
   readonly taken: Tagged;
-  /** Shows an option on the board; undefined goes back to the game. */
+  /** Shows an option on the board; undefined returns to the game. */
   readonly onPeek: (action: Tagged | undefined) => void;
-  /** Opens a branch with an option that was not taken. */
+  /** Opens a branch with an option that was not chosen. */
   readonly onTry: (action: Tagged) => void;
-  /** Plays on with it against bots. */
+  /** Continues with it against bots. */
   readonly onFork: (action: Tagged) => void;
   /** What the analysis found best, in notation. */
   readonly best?: string | undefined;
@@ -79,7 +79,7 @@ const Options = ({ line, from, options, taken, best, onPeek, onTry, onFork }: Op
 
 const NO_CHOICES = async (): Promise<readonly ChoiceNote[]> => [];
 
-/** What was decided in a move, with the options that were there: as recorded, and by the rules. */
+/** The decision of a move with its options: as recorded, and by the rules. */
 export const Alternatives = ({
   recording,
   at,
@@ -108,7 +108,7 @@ export const Alternatives = ({
     ];
   }, [line, at, best]);
   const recorded = found.status === 'there' ? found.value.filter((one) => one.moveNumber === at - 1) : [];
-  // What the rules offer is not listed again where the record offered all of it.
+  // What the rules offer is not listed again if the record has all of it.
   const isListed = recorded.some(({ options: offered }) => offered.length === options.length);
   if (at === 0) return <p className="soft">{words.nothingPlayed}</p>;
   return (

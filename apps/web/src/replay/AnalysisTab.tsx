@@ -42,7 +42,7 @@ const Progress = ({ state, length }: { readonly state: AnalysisState; readonly l
   );
 };
 
-/** How often everybody got which mark. */
+/** How often each player got each mark. */
 const Kinds = ({
   accuracy,
   players,
@@ -86,7 +86,7 @@ const Kinds = ({
   </section>
 );
 
-/** What the player thought of the move at the time, as stored with the game. */
+/** The player's own evaluation of the move, as stored with the game. */
 const AtTheTime = ({ judgement, by }: { readonly judgement: Judgement | undefined; readonly by: string }) => {
   if (judgement === undefined) return null;
   const { chance, depth = 0, nodes = 0, expected } = judgement;
@@ -117,7 +117,7 @@ const Method = ({ state }: { readonly state: AnalysisState }) => {
   );
 };
 
-/** How well everybody played, how that was found out, and what else figures tell of the game. */
+/** How well everybody played, how that was determined, and other figures about the game. */
 export const AnalysisTab = ({
   state,
   length,
@@ -134,7 +134,7 @@ export const AnalysisTab = ({
   readonly judgement: Judgement | undefined;
   /** Who played the move that is shown. */
   readonly mover: string;
-  /** What the game itself has to say, and charts. */
+  /** The game's own insights, and charts. */
   readonly children: ReactNode;
 }) => (
   <div className="tab-body">

@@ -9,7 +9,7 @@ import type { Recording } from './source.ts';
 import { ToolIcon } from './ToolIcon.tsx';
 import { replayWords as words } from './words.ts';
 
-/** The line a search expects as short texts, what is forced left out. */
+/** The line a search expects as short texts, without forced moves. */
 const textsOf = ({ ui, line }: Recording, index: number, { line: expected, best }: Assessment): string[] => {
   const { game } = ui;
   const texts: string[] = [];
@@ -33,7 +33,7 @@ export const BestLine = ({
   onStep,
 }: {
   readonly recording: Recording;
-  /** The step that is to be decided. */
+  /** The step to be decided. */
   readonly index: number;
   readonly best: Assessment;
   readonly by: Analyst;

@@ -23,7 +23,7 @@ interface GraphTurn {
 
 interface ChanceGraphProps {
   readonly stops: readonly Stop[];
-  /** By stop; empty where nothing is known. */
+  /** By stop; empty if nothing is known. */
   readonly chances: readonly Chances[];
   readonly players: readonly Person[];
   readonly marks: readonly GraphMark[];
@@ -35,13 +35,13 @@ interface ChanceGraphProps {
   readonly at: number;
   readonly length: number;
   readonly onGo: (count: number) => void;
-  /** What is said of a stop under the pointer. */
+  /** The text for the stop under the pointer. */
   readonly tell: (index: number) => string;
 }
 
 const x = (index: number, stops: number): number => (WIDTH * index) / Math.max(1, stops - 1);
 
-/** One area for each player, seat 1 at the foot. */
+/** One area for each player, seat 1 at the bottom. */
 const Areas = memo(
   ({ chances, players }: { readonly chances: readonly Chances[]; readonly players: number }) => {
     const upTo = (seat: number): string[] =>
@@ -71,7 +71,7 @@ const Areas = memo(
 
 const left = (index: number, stops: number) => ({ left: `${x(index, stops) / 10}%` });
 
-/** The faults and turning points over the areas. */
+/** Mistakes and turning points above the areas. */
 const Marks = memo(
   ({ stops, chances, marks, pins }: Pick<ChanceGraphProps, 'stops' | 'chances' | 'marks' | 'pins'>) => (
     <>
@@ -106,7 +106,7 @@ const Labels = memo(({ turns, stops }: { readonly turns: readonly GraphTurn[]; r
     ));
 });
 
-/** Chances over the game; the pointer reads it, a click or a finger goes there. It is the scrubber, too. */
+/** Chances over the game; hover to read it, click or tap to go there. It is also the scrubber. */
 export const ChanceGraph = (props: ChanceGraphProps) => {
   const { stops, chances, players, index, at, length, onGo, tell, turns } = props;
   const [pointed, setPointed] = useState<number>();
@@ -115,7 +115,7 @@ export const ChanceGraph = (props: ChanceGraphProps) => {
     const { left: edge, width } = currentTarget.getBoundingClientRect();
     setPointed(Math.max(0, Math.min(last, Math.round(((clientX - edge) / width) * last))));
   };
-  // The slider counts moves; from one stop it goes to the next one in the direction it was moved.
+  // The slider counts moves; from one stop it goes to the next one in the direction of movement.
   const onSlide = (value: number): void => {
     const share = Math.round((value / Math.max(1, length)) * last);
     if (Math.abs(value - at) === 1) onGo(stops[Math.max(0, Math.min(last, index + (value - at)))]!.at);

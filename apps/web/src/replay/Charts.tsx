@@ -6,7 +6,7 @@ import { replayWords as words } from './words.ts';
 
 const NOTHING: readonly never[] = [];
 
-/** The measures of every state, read off once. */
+/** The measures of every state, computed once. */
 const useMeasures = ({
   ui,
   line,
@@ -35,7 +35,7 @@ const judgedBy = ({ line, players, judgements }: Recording, seat: Seat): number[
   return values;
 };
 
-/** What every player gave itself at its own moves, held until its next; nothing where nothing was stored. */
+/** Every player's own estimate at their moves, held until their next one; empty if nothing was stored. */
 const useJudged = (recording: Recording): readonly Series[] =>
   useMemo(() => {
     const { players, judgements } = recording;
@@ -47,7 +47,7 @@ const useJudged = (recording: Recording): readonly Series[] =>
     }));
   }, [recording]);
 
-/** Judgements and measures over the moves of a game; a click goes to a move. */
+/** Evaluations and measures over the moves of a game; a click goes to a move. */
 export const Charts = ({
   recording,
   at,

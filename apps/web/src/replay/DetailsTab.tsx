@@ -7,7 +7,7 @@ import { replayWords as words } from './words.ts';
 
 const NOTHING: readonly never[] = [];
 
-/** Every detail of the last move, what is known of the game, and ways to take it elsewhere. */
+/** Every detail of the last move, the facts of the game, and ways to export it. */
 export const DetailsTab = ({
   recording,
   at,
@@ -19,7 +19,7 @@ export const DetailsTab = ({
   readonly at: number;
   readonly last: SeenMove | undefined;
   readonly view: unknown;
-  /** Notes of the reader. */
+  /** The reader's notes. */
   readonly children: ReactNode;
 }) => {
   const { ui, players } = recording;

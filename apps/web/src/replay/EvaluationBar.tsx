@@ -3,7 +3,7 @@ import { percent } from '../words/format.ts';
 import type { Person } from '../words/people.ts';
 import { replayWords as words } from './words.ts';
 
-/** Everybody's chances as one bar, seat 1 at its foot. */
+/** Everybody's chances as one bar, seat 1 at the bottom. */
 export const EvaluationBar = ({
   chances,
   players,

@@ -5,7 +5,7 @@ import { TurningPoints } from './TurningPoints.tsx';
 import type { Study } from './useStudy.ts';
 import { replayWords as words } from './words.ts';
 
-/** How the game ended, who played it, and where it turned. */
+/** How the game ended, who played it, and its turning points. */
 export const GameColumn = ({ study, view }: { readonly study: Study; readonly view: unknown }) => {
   const { shown, reading, playback, decision, goTo } = study;
   const { ui, line, players, outcome } = shown;

@@ -5,7 +5,7 @@ import { replayWords as words } from './words.ts';
 export interface Series {
   readonly seat: Seat;
   readonly name: string;
-  /** One value per state of the game, the beginning first. */
+  /** One value per state of the game, the start first. */
   readonly values: readonly number[];
 }
 
@@ -20,7 +20,7 @@ interface ChartProps {
 
 const WIDTH = 600;
 const HEIGHT = 120;
-/** More points than the picture has columns only cost time. */
+/** More points than the picture has columns would only cost time. */
 const MOST_POINTS = 400;
 
 const sampled = (length: number): number[] => {

@@ -9,7 +9,7 @@ import { replayWords as words } from './words.ts';
 
 interface MoveVerdictProps {
   readonly recording: Recording;
-  /** The decision, counted by the moves with it; 0 at the start. */
+  /** The decision, by the number of moves up to and including it; 0 at the start. */
   readonly decision: number;
   readonly decisions: readonly (Assessment | undefined)[];
   readonly last: SeenMove | undefined;
@@ -21,7 +21,7 @@ interface MoveVerdictProps {
   readonly onTry: () => void;
 }
 
-/** What happened, what it was worth, and what was better. */
+/** What happened, its value, and what was better. */
 export const MoveVerdict = (props: MoveVerdictProps) => {
   const { recording, decision, decisions, last, view, isShowing, onShow, onTry } = props;
   const { ui, line, players } = recording;

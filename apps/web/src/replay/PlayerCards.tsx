@@ -12,7 +12,7 @@ import { replayWords as words } from './words.ts';
 
 const TALLIED: readonly Mark[] = ['best', ...FAULTS];
 
-/** How well somebody played: accuracy, and how often which mark. */
+/** How well a player played: accuracy, and how often each mark. */
 export const Tally = ({ marks }: Pick<Accuracy, 'marks'>) => (
   <div className="tallies">
     {TALLIED.map((mark) => (
@@ -38,7 +38,7 @@ const statusOf = (seat: Seat, { winners, toAct }: Pick<PlayerCardsProps, 'winner
   return toAct === seat ? tableWords.toMove : '';
 };
 
-/** Who played, how well, and how far everybody is. */
+/** Who played, how well, and everybody's progress. */
 export const PlayerCards = ({ ui, view, players, accuracy, ...turn }: PlayerCardsProps) => (
   <ul className="who-list" aria-label={tableWords.players} data-many={players.length > 2 ? true : undefined}>
     {players.map((person, i) => {

@@ -3,11 +3,11 @@ import { href, navigate } from '../frame/router.ts';
 import type { Recording } from './source.ts';
 import { replayWords as words } from './words.ts';
 
-/** The game whose openings are explored, and how many moves of one fit into a link. */
+/** The game with an opening explorer, and how many moves fit into a link. */
 const EXPLORED = 'ringrift';
 const MOST_MOVES = 60;
 
-/** Where the explorer shows the moves that led here; undefined where it cannot. */
+/** The explorer's address for the moves that led here; undefined if it has none. */
 const explorerLink = ({ ui, line, variant, players }: Recording, at: number): string | undefined => {
   if (ui.game.id !== EXPLORED || at > MOST_MOVES) return undefined;
   const moves = line.steps
@@ -22,7 +22,7 @@ const explorerLink = ({ ui, line, variant, players }: Recording, at: number): st
   });
 };
 
-/** What else can be done with the position on the board. */
+/** What else can be done with the current position. */
 export const PositionLinks = ({ recording, at }: { readonly recording: Recording; readonly at: number }) => {
   const { ui, line } = recording;
   const { game } = ui;

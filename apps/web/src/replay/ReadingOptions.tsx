@@ -4,14 +4,14 @@ import { type Playback, SPEEDS } from './usePlayback.ts';
 import { type Eyes, ViewChoice } from './ViewChoice.tsx';
 import { replayWords as words } from './words.ts';
 
-/** How the game is read: what is shown, how fast it runs, and which keys there are. */
+/** How the game is shown: what is visible, how fast it runs, and which keys there are. */
 export interface ReadingOptionsProps {
   readonly playback: Playback;
   readonly showsBest: boolean;
   readonly onBest: () => void;
   readonly showsAll: boolean;
   readonly onAll: () => void;
-  /** Left out where the game is over and nothing can be played on. */
+  /** Left out if the game is over and cannot be continued. */
   readonly onFork: (() => void) | undefined;
   readonly onHelp: () => void;
   readonly recording: Recording;

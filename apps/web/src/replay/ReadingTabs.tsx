@@ -31,10 +31,10 @@ interface ReadingTabsProps {
   readonly main: GameLine;
   readonly view: unknown;
   readonly last: SeenMove | undefined;
-  /** Whether the column of the game is there, which says some of it already. */
+  /** Whether the column of the game is visible, which already says some of it. */
   readonly isWide: boolean;
   readonly points: readonly TurningPoint[];
-  /** What to play next, where there is no room for it below the tabs. */
+  /** What to play next, if there is no room for it below the tabs. */
   readonly bestLine: ReactNode;
   readonly onPeek: (action: Tagged | undefined) => void;
   readonly options: Omit<ReadingOptionsProps, 'playback' | 'recording'>;
@@ -48,7 +48,7 @@ const Moves = ({ study, main }: Pick<ReadingTabsProps, 'study' | 'main'>) => {
     0,
     players.findIndex(({ isYou }) => isYou),
   );
-  // Which decision is shown matters only to the branch it belongs to.
+  // Which decision is shown matters only to its own branch.
   const onBranch = branches.active === undefined ? 0 : decision;
   const notes = useMemo(
     () => notesByTurn({ ui, main, branches, turns, length: line.length, decision: onBranch, onGo: goIn }),

@@ -6,7 +6,10 @@ import { describeFailure, server } from '../server/server.ts';
 import type { Recording } from './source.ts';
 import { replayWords as words } from './words.ts';
 
-/** Puts a game of this browser on the server, where everybody with the link can see it: over, or without secrets. */
+/**
+ * Uploads a game of this browser to the server, where everybody with the link can see it, if it is over or
+ * has no secrets.
+ */
 const Publish = ({ recording, at }: { readonly recording: Recording; readonly at: number }) => {
   const [problem, setProblem] = useState<string>();
   const publish = async (): Promise<void> => {
@@ -32,7 +35,7 @@ const Publish = ({ recording, at }: { readonly recording: Recording; readonly at
   );
 };
 
-/** What is known of the game, its link, and the whole of it as a file. */
+/** The facts of the game, its link, and the whole game as a file. */
 export const Share = ({ recording, at }: { readonly recording: Recording; readonly at: number }) => {
   const [copied, setCopied] = useState(false);
   const [isByHand, setByHand] = useState(false);

@@ -7,7 +7,7 @@ import type { Recording } from './source.ts';
 import type { Stop } from './stops.ts';
 import type { Eyes } from './ViewChoice.tsx';
 
-/** Whoever sees everything looks from the first seat. */
+/** A reader who sees everything looks from the first seat. */
 export const seatOf = (eyes: Eyes): Seat => (eyes === 'all' ? 1 : eyes);
 const NOTHING: readonly never[] = [];
 const ignore = (): void => undefined;
@@ -18,17 +18,17 @@ interface StudyBoardProps {
   readonly eyes: Eyes;
   readonly stops: readonly Stop[];
   readonly index: number;
-  /** The state that is shown; within a fold it is not the one of the stop. */
+  /** The state that is shown; within a fold, it is not that of the stop. */
   readonly at: number;
-  /** Other choices than the decision, shown where they could have been made. */
+  /** Alternatives to the decision, shown where they could have been chosen. */
   readonly peeked: readonly Tagged[] | undefined;
   /** What the analysis would play from here. */
   readonly plan: readonly Tagged[];
-  /** Plays a move; left out where nothing is tried. */
+  /** Plays a move; left out if trying moves is off. */
   readonly onPlay: ((action: Tagged) => void) | undefined;
 }
 
-/** The board at a stop, or before its decision with other choices pointed out. */
+/** The board at a stop, or before its decision with alternatives highlighted. */
 export const StudyBoard = (props: StudyBoardProps) => {
   const { recording, eyes, stops, index, at, peeked, plan, onPlay } = props;
   const { ui, line, players } = recording;
@@ -39,7 +39,7 @@ export const StudyBoard = (props: StudyBoardProps) => {
   const viewer = (onPlay === undefined ? undefined : game.toAct(state)) ?? seatOf(eyes);
   const view = useMemo(() => viewFor(game, state, viewer), [game, state, viewer]);
   const { decision } = stops[index]!;
-  // Stops are counted like moves, so that a step from one to the next is played as it happened.
+  // Stops are counted like moves, so that a step from one to the next is animated as it happened.
   const last = useMemo(() => {
     const seen = isBefore ? undefined : seenBy(viewer, line, line.lastMove(decision));
     return seen && { ...seen, count: index };

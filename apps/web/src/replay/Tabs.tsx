@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
 
-/** Panels that share one place; arrows go from tab to tab. */
+/** Panels that share one place; arrow keys go from tab to tab. */
 export const Tabs = <Id extends string>({
   label,
   tabs,
@@ -44,7 +44,7 @@ export const Tabs = <Id extends string>({
         ))}
       </div>
       <div
-        // Every panel begins at its top, however far another one was scrolled.
+        // Every panel starts at its top, however far another one was scrolled.
         key={value}
         className="panel"
         role="tabpanel"

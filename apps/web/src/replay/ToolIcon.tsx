@@ -1,4 +1,4 @@
-/** Pictures on the buttons of the toolbar, in a box of 20 by 20; those in `FULL` are filled. */
+/** Icons of the toolbar buttons, in a box of 20 by 20; those in `FULL` are filled. */
 const ICONS = {
   first: 'M4 4h2v12H4zM16 4v12L7 10z',
   back: 'M14 4v12L5 10z',

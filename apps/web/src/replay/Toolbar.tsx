@@ -33,7 +33,7 @@ const Tool = ({
   </button>
 );
 
-/** Goes to a turn when Enter is pressed, and nowhere before. */
+/** Goes to a turn when Enter is pressed, and not before. */
 const Jump = ({
   turns,
   at,
@@ -81,7 +81,7 @@ interface ToolbarProps {
   readonly isFirst: boolean;
   readonly isLast: boolean;
   readonly length: number;
-  /** Where the landmarks before and after are; undefined where there are none. */
+  /** The previous and next landmarks; undefined if there are none. */
   readonly previous: number | undefined;
   readonly next: number | undefined;
   readonly showsBest: boolean;
@@ -89,12 +89,12 @@ interface ToolbarProps {
   readonly showsAll: boolean;
   readonly onAll: () => void;
   readonly isTrying: boolean;
-  /** Left out where the game is over and nothing can be played on. */
+  /** Left out if the game is over and cannot be continued. */
   readonly onTry: (() => void) | undefined;
   readonly onFork: (() => void) | undefined;
 }
 
-/** Everything that moves through a game, as icons in one row. */
+/** All controls that move through a game, as icons in one row. */
 export const Toolbar = (props: ToolbarProps) => {
   const { playback, turns, length, previous, next } = props;
   const { at, go, step, toggle, isPlaying } = playback;

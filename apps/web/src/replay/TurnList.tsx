@@ -12,7 +12,7 @@ interface RowProps {
   readonly turn: Turn;
   /** By step of the game. */
   readonly decisions: readonly (Assessment | undefined)[];
-  /** The chance to win after the turn, for the player the list is about. */
+  /** The chance of winning after the turn, for the player the list is about. */
   readonly chance: number | undefined;
   readonly showsAll: boolean;
   /** The current decision, if it is one of these. */
@@ -50,7 +50,7 @@ const Move = ({
   </button>
 );
 
-/** The steps of a turn: decisions as buttons, what was forced as dots that unfold. */
+/** The steps of a turn: decisions as buttons, forced moves as dots that unfold. */
 const Row = memo(({ turn, decisions, chance, showsAll, current, tabStop, onGo }: RowProps) => {
   const [isOpen, setOpen] = useState(false);
   const forced = turn.entries.filter(({ isQuiet }) => isQuiet).length;
@@ -105,18 +105,18 @@ interface TurnListProps {
   readonly current: number;
   readonly onGo: (count: number) => void;
   readonly onStep: (by: number) => void;
-  /** What hangs under a turn: comments and branches; by the number of the turn. */
+  /** What is below a turn: comments and branches, by turn number. */
   readonly notes: ReadonlyMap<number, ReactNode>;
 }
 
 const isIn = ({ entries }: Turn, count: number): boolean =>
   entries[0]!.count <= count && count <= entries.at(-1)!.count;
 
-/** This many turns are drawn, or left as they are, together. */
+/** How many turns are rendered together. */
 const CHUNK = 24;
 
 type ChunkProps = Omit<TurnListProps, 'current' | 'onStep'> & {
-  /** The current decision and the stop of the Tab key, where they are among these turns. */
+  /** The current decision and the tab stop, if they are among these turns. */
   readonly current: number | undefined;
   readonly tabStop: number | undefined;
 };
@@ -136,12 +136,12 @@ const Chunk = memo(({ turns, chances, reader, notes, current, tabStop, ...row }:
   )),
 );
 
-/** Two turns stay in sight beyond the current one. */
+/** Two turns beyond the current one stay visible. */
 const MARGIN = 70;
 
 /**
- * Scrolls the list to an entry, never the page, and says whether it had to. From step to step it turns a whole page: rows
- * that come into sight have to be laid out, which few steps should wait for.
+ * Scrolls the list to an entry, never the page, and returns whether it had to. It scrolls a whole page at a
+ * time: rows that come into view must be laid out, which few steps should wait for.
  */
 const bringIntoSight = (list: HTMLElement, count: number): boolean => {
   const box = list.closest<HTMLElement>('.panel');
@@ -163,7 +163,7 @@ const bringIntoSight = (list: HTMLElement, count: number): boolean => {
 /** All moves of a game by turn, with what they were worth. */
 export const TurnList = ({ turns, current, onStep, ...row }: TurnListProps) => {
   const list = useRef<HTMLOListElement>(null);
-  // When rows are laid out again, finds the current one again.
+  // After a new layout, finds the current row again.
   const isWide = useMedia('(min-width: 901px)');
   const first = turns[0]?.entries.find(({ isQuiet }) => row.showsAll || !isQuiet)?.count;
   const tabStop = current === 0 ? first : current;
@@ -180,9 +180,9 @@ export const TurnList = ({ turns, current, onStep, ...row }: TurnListProps) => {
     const box = list.current!;
     if (box.contains(document.activeElement))
       box.querySelector<HTMLElement>(`[data-count="${current}"]`)?.focus({ preventScroll: true });
-    // With the next picture: the page is then laid out once for the list and the board.
+    // In the next frame, so that the page is laid out once for the list and the board.
     let frame = requestAnimationFrame(() => {
-      // Turns that have just come into sight may be higher than was guessed.
+      // Turns that have just come into view may be higher than estimated.
       if (bringIntoSight(box, current)) frame = requestAnimationFrame(() => bringIntoSight(box, current));
     });
     return () => cancelAnimationFrame(frame);

@@ -2,7 +2,7 @@ import type { Seat } from '@ludus/kernel';
 import type { Recording } from './source.ts';
 import { replayWords as words } from './words.ts';
 
-/** Whose view of a game is shown; `all` for everything, as nobody saw it at the table. */
+/** Whose view of a game is shown; `all` for everything, which nobody saw at the table. */
 export type Eyes = Seat | 'all';
 
 /** For games with secrets: whose view to see, or all. */

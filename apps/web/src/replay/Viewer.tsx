@@ -85,7 +85,7 @@ export const Viewer = ({
     readonly of: number;
     readonly actions: readonly Tagged[] | undefined;
   }>();
-  // What was pointed at elsewhere is not shown here.
+  // Highlights from elsewhere are not shown here.
   const peeked = peek?.of === decision ? peek.actions : undefined;
   const [showsBest, setShowsBest] = useState(true);
   const [isTrying, setTrying] = useState(false);
@@ -118,7 +118,7 @@ export const Viewer = ({
     go(decision - 1);
     setTrying(true);
   };
-  /** Opens what the analysis expects as a branch, at its first move. */
+  /** Opens the line that the analysis expects as a branch, at its first move. */
   const stepLine = (): void => {
     const whole = planOf(line, next, best!.line);
     const end = branches.playLine({ branch: branches.active, at: next }, whole, words.branches.expected);

@@ -5,9 +5,9 @@ import type { Decisions } from '../analysis/analysis.ts';
 import type { Chances } from '../opponents/review.ts';
 
 /**
- * Everybody's chances at every state: as the analysis found them, the first impression where it has not looked, and the
- * outcome at the end. A game without an evaluation leaves no first impression: then everybody's chances are the same where
- * the analysis has not looked, and there are none before it has looked anywhere.
+ * Everybody's chances at every state: from the analysis, from the first impression where it has no result,
+ * and from the outcome at the end. A game without an evaluation has no first impression: then everybody's
+ * chances are equal where the analysis has no result, and there are none before it has any.
  */
 export const chancesOf = (
   line: GameLine,
@@ -23,7 +23,7 @@ export const chancesOf = (
   const chances: Chances[] = [next];
   for (let i = line.length - 1; i >= 0; i -= 1) {
     const decision = decisions[i];
-    // Where there was nothing to decide, a state is worth what it leads to.
+    // If there was nothing to decide, a state has the value of the next one.
     if (decision === undefined) next = firstSight[i] ?? even;
     else if (decision !== null) next = decision.chances;
     chances.push(next);
@@ -31,7 +31,7 @@ export const chancesOf = (
   return chances.reverse();
 };
 
-/** A step after which somebody's chances are this much better or worse is a swing. */
+/** A step that changes somebody's chances by this much is a swing. */
 const SWING = 0.12;
 const FEW = 6;
 const SMALL = 0.03;
@@ -39,7 +39,10 @@ const SMALL = 0.03;
 const changeOf = (before: Chances, after: Chances): number =>
   Math.max(...after.map((chance, seat) => Math.abs(chance - before[seat]!)));
 
-/** The states, among those given, at which chances have changed most: what stands for turning points before an analysis. */
+/**
+ * The states, among those given, at which chances changed most: a substitute for turning points before an
+ * analysis.
+ */
 export const swingsAt = (chances: readonly Chances[], states: readonly number[]): number[] =>
   states
     .slice(1)

@@ -3,7 +3,7 @@ import { isQuietStep } from '../table/lastSeen.ts';
 import type { GameUi } from '../table/ui.ts';
 import type { Entry } from './stops.ts';
 
-/** Steps stand in one place of one game, so what is said of them stays; branches share the steps of their game. */
+/** Steps belong to one place of one game, so their text is cached; branches share the steps of their game. */
 const known = new WeakMap<LineStep, Entry>();
 
 const startsTurn = ({ game, steps }: GameLine, i: number, state: unknown): boolean =>

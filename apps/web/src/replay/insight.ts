@@ -3,7 +3,7 @@ import { type Seat, type Tagged, viewFor } from '@ludus/kernel';
 import type { GameLine } from '@ludus/table';
 import type { GameUi, Measure } from '../table/ui.ts';
 
-/** What the rest of a turn brings the seat that plays it. */
+/** What the rest of a turn gains the seat that plays it. */
 interface Gain {
   readonly seat: Seat;
   readonly wins: boolean;
@@ -11,7 +11,7 @@ interface Gain {
   readonly by: ReadonlyMap<Measure, number>;
 }
 
-/** Why a decision was worse than another, as far as figures tell. */
+/** Why a decision was worse than another, as far as numbers show. */
 export type Insight =
   | { readonly kind: 'missed_win' }
   | { readonly kind: 'gain'; readonly label: string; readonly best: number; readonly played: number }
@@ -20,7 +20,7 @@ export type Insight =
 
 const VIEWER: Seat = 1;
 
-/** Plays on for as long as a seat is to act; `next` says what. */
+/** Plays on while a seat is to act; `next` chooses the move. */
 const gainOf = (
   ui: GameUi,
   start: unknown,
@@ -51,7 +51,7 @@ const byNotation =
     return parsed?.ok ? parsed.value : undefined;
   };
 
-/** The measure by which one gain is ahead of another most, as a share of what wins the game. */
+/** The measure in which one gain is most ahead of another, as a share of what wins the game. */
 const largest = (view: unknown, more: Gain, less: Gain | undefined) => {
   let found: { label: string; best: number; played: number } | undefined;
   let most = 0;
@@ -66,8 +66,8 @@ const largest = (view: unknown, more: Gain, less: Gain | undefined) => {
 };
 
 /**
- * What a decision missed, read off the positions: the rest of the turn as the search expects it beside the rest of the turn
- * as it was played, and what the next player can make of it.
+ * What a decision missed, derived from the positions: the rest of the turn as the search expects it compared
+ * with the rest as played, and what the next player can do.
  */
 export const insightOf = (
   ui: GameUi,

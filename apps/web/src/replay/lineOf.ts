@@ -11,15 +11,15 @@ const playerOf = (player: SeatPlayer) => {
   };
 };
 
-/** How the game ended; one that is still open counts as left, without a winner. */
+/** How the game ended; an unfinished one counts as abandoned, without a winner. */
 const endOf = ({ outcome }: Table) => {
   if (outcome === undefined) return { winner: null, terminationReason: 'abandonment' };
   return { winner: outcome.winners[0] ?? null, terminationReason: outcome.reason };
 };
 
 /**
- * A game of this browser as an archive line. Its id depends on its moves: a game that continues after a take-back gets
- * another id.
+ * A game of this browser as an archive line. Its id depends on its moves: a game that continues after a
+ * take-back gets another id.
  */
 export const lineOf = async (table: Table, saved: SavedGame): Promise<string> => {
   const { makeLine } = await import('@ludus/replay/line');

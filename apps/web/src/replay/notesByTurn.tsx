@@ -7,10 +7,10 @@ import { commentKey, homeOf, stepsOf } from './branches/branches.ts';
 import type { Branches } from './branches/useBranches.ts';
 import { type Turn, turnAt } from './stops.ts';
 
-/** The same every time, so that the list is left as it is. */
+/** Always the same object, so that the list is not rendered again. */
 const NONE: ReadonlyMap<number, ReactNode> = new Map();
 
-/** What a reader added, under the turn it belongs to: comments on what is shown, and branches that leave it. */
+/** The reader's notes by turn: comments on what is shown, and branches that leave it. */
 export const notesByTurn = ({
   ui,
   main,

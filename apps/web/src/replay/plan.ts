@@ -2,7 +2,7 @@ import type { Assessment } from '@ludus/agents';
 import type { Tagged } from '@ludus/kernel';
 import type { GameLine } from '@ludus/table';
 
-/** A line a search expects, step by step, as far as it can be played. */
+/** The line that a search expects, step by step, as far as it can be played. */
 export const planOf = (line: GameLine, index: number, texts: readonly string[]): readonly Tagged[] => {
   const { game } = line;
   const plan: Tagged[] = [];
@@ -15,13 +15,13 @@ export const planOf = (line: GameLine, index: number, texts: readonly string[]):
     if (!played.ok) break;
     plan.push(action.value);
     state = played.value.state;
-    // What dice and hidden cards make of a move cannot be foreseen.
+    // The effects of dice and hidden cards cannot be predicted.
     if (game.secrets !== undefined) break;
   }
   return plan;
 };
 
-/** The part of it that belongs to the player who decides. */
+/** The part that belongs to the player who decides. */
 export const ownPlan = (
   line: GameLine,
   index: number,

@@ -5,7 +5,7 @@ import { href, navigate } from '../frame/router.ts';
 import { defaultSeats, forkGame } from '../play/newGame.ts';
 import type { Recording } from './source.ts';
 
-/** Begins a game with some moves of another, for a person in a seat, and goes there. */
+/** Starts a game with some moves of another, for a person in a seat, and goes there. */
 const playOn = (
   { ui, line, players, variant }: Recording,
   steps: readonly LineStep[],
@@ -17,13 +17,13 @@ const playOn = (
   else announce(forked.error);
 };
 
-/** Plays on from the state after this many moves. */
+/** Continues from the state after this many moves. */
 export const playOnFrom = (recording: Recording, at: number): void => {
   const { ui, line } = recording;
   playOn(recording, line.steps.slice(0, at), ui.game.toAct(line.stateAt(at)));
 };
 
-/** Plays on with another choice than the last one. */
+/** Continues with a different last move. */
 export const playInstead = (recording: Recording, at: number, action: Tagged): void => {
   const { steps } = recording.line;
   const { seat } = steps[at - 1]!;

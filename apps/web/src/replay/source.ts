@@ -11,17 +11,17 @@ import type { Person } from '../words/people.ts';
 import { lineOf } from './lineOf.ts';
 import { replayWords as words } from './words.ts';
 
-/** What the player of a move thought of it when it was played. */
+/** The player's own evaluation of a move when it was played. */
 export interface Judgement {
-  /** The mover's own chance to win. */
+  /** The player's own chance of winning. */
   readonly chance: number;
   readonly depth?: number | undefined;
   readonly nodes?: number | undefined;
-  /** What was expected, the move itself first. */
+  /** The expected line, the move itself first. */
   readonly expected: readonly string[];
 }
 
-/** A choice as it was recorded: what was offered, and what was taken. */
+/** A choice as recorded: the options, and the one chosen. */
 export interface ChoiceNote {
   /** Counted from 0. */
   readonly moveNumber: number;
@@ -31,27 +31,27 @@ export interface ChoiceNote {
   readonly reasoning?: string | undefined;
 }
 
-/** A finished or unfinished game to look through: an immutable line and who played it. */
+/** A finished or unfinished game to review: an immutable line and who played it. */
 export interface Recording {
   readonly ui: GameUi;
   readonly line: GameLine;
   readonly variant: string;
   readonly players: readonly Person[];
   readonly outcome: Outcome | undefined;
-  /** Where the recording lives, for links. */
+  /** Where the record is, for links. */
   readonly address: readonly string[];
-  /** What is known of the game besides its moves, as shown to people. */
+  /** Facts about the game besides its moves, for people. */
   readonly facts: readonly (readonly [string, string])[];
   readonly analysis: AnalysisSource;
-  /** By move, where they were stored with the game. */
+  /** By move, if they were stored with the game. */
   readonly judgements: readonly (Judgement | undefined)[];
-  /** The choices recorded at a move counted from 0; absent where none are kept. */
+  /** The choices recorded at a move counted from 0; absent if none are stored. */
   readonly choicesAt?: (moveNumber: number) => Promise<readonly ChoiceNote[]>;
-  /** The whole game as one line of JSON, as servers and `ludus db import` take it. */
+  /** The whole game as one line of JSON, for servers and `ludus db import`. */
   readonly makeLine: () => Promise<string>;
 }
 
-/** A game of this browser; undefined when it is not here, a sentence when it cannot be played again. */
+/** A game of this browser; undefined if it is not here, a message if it cannot be replayed. */
 export const mineRecording = (ui: GameUi, id: string): Recording | string | undefined => {
   const saved = readSaved(id);
   if (saved === undefined) return undefined;

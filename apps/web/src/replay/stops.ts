@@ -1,8 +1,8 @@
 import type { Seat } from '@ludus/kernel';
 
-/** A step of a game as it is listed. */
+/** A step of a game in the list. */
 export interface Entry {
-  /** How many moves there are with it. */
+  /** The number of moves up to and including it. */
   readonly count: number;
   readonly seat: Seat;
   /** In notation. */
@@ -15,7 +15,7 @@ export interface Entry {
   readonly startsTurn: boolean;
 }
 
-/** A state a reader stops at: after a decision and whatever followed from it. */
+/** A state that a reader stops at: after a decision and everything that followed from it. */
 export interface Stop {
   /** The state, counted by the moves before it. */
   readonly at: number;
@@ -24,8 +24,8 @@ export interface Stop {
 }
 
 /**
- * The states a game is read by, the start first. A decision takes the quiet steps after it along; with `showsAll` every
- * step is a stop.
+ * The states at which a review stops, the start first. A decision includes the quiet steps after it; with
+ * `showsAll`, every step is a stop.
  */
 export const stopsOf = (entries: readonly Entry[], showsAll: boolean): readonly Stop[] => {
   const stops: Stop[] = [{ at: 0, decision: 0 }];
@@ -35,7 +35,7 @@ export const stopsOf = (entries: readonly Entry[], showsAll: boolean): readonly 
   return stops;
 };
 
-/** The stop a state belongs to: a state within a fold belongs to its decision. */
+/** The stop of a state: a state within a fold belongs to its decision. */
 export const stopAt = (stops: readonly Stop[], at: number): number => {
   let low = 0;
   let high = stops.length - 1;

@@ -22,7 +22,7 @@ const loadMoves = async (gameId: string): Promise<MoveRecord[]> => {
   }
 };
 
-/** An action of a record, as the game knows it. */
+/** An action of a record, as the game's type. */
 const actionIn = (game: Game, value: unknown): Tagged => unwrap(game.parseAction(value));
 
 const stepOf = (game: Game, { move: { moveNumber: _, ...action }, player }: MoveRecord) => ({
@@ -32,7 +32,7 @@ const stepOf = (game: Game, { move: { moveNumber: _, ...action }, player }: Move
 
 const judgementOf = (record: MoveRecord): Judgement | undefined => {
   const { engineEval, engineEvalType, engineDepth: depth, engineNodes: nodes, enginePV = [] } = record;
-  // Players that judge nothing expect nothing.
+  // Players without an evaluation expect nothing.
   return engineEval === undefined || engineEvalType !== 'win_probability' || enginePV.length === 0
     ? undefined
     : { chance: engineEval, depth, nodes, expected: enginePV };
@@ -68,7 +68,7 @@ const factsOf = (game: GameMetadata, shown: number): Recording['facts'] => [
   ...(game.source == null ? [] : [[words.facts.source, recordWords(game.source)] as const]),
 ];
 
-/** A stored game, ready to be looked through. */
+/** A stored game, ready to review. */
 export const loadStored = async (gameId: string): Promise<Recording> => {
   const metadata = await server.replay.game(gameId);
   const [ui, { gameState }, records] = await Promise.all([
@@ -77,7 +77,7 @@ export const loadStored = async (gameId: string): Promise<Recording> => {
     loadMoves(gameId),
   ]);
   if (ui === undefined) throw new Error(words.unknownGame(metadata.game));
-  // What another program played by other rules comes last, and cannot be shown.
+  // Moves that another program played under other rules come last and cannot be shown.
   const moves = records.filter(({ isForeign }) => isForeign !== true);
   const start = unwrap(ui.game.parseState(gameState));
   const line = unwrap(

@@ -21,7 +21,7 @@ export const KEYS: readonly (readonly [string, string])[] = [
 const isOnBoard = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('[data-cell]') !== null;
 
-/** Arrow keys walk over a board that the Tab key came to. After a click on it they step, as anywhere else. */
+/** Arrow keys move over a board that was reached with Tab. After a click on it they step, as anywhere else. */
 const useStepsAfterClick = (commands: readonly (readonly [string, () => void])[]): void => {
   const isPointed = useRef(false);
   useLayoutEffect(() => {
@@ -33,7 +33,7 @@ const useStepsAfterClick = (commands: readonly (readonly [string, () => void])[]
       if (!isPointed.current || !event.key.startsWith('Arrow') || !isOnBoard(event.target)) return;
       if (event.ctrlKey || event.metaKey || event.altKey) return;
       event.preventDefault();
-      // The board itself would take the key.
+      // The board itself would use the key.
       event.stopPropagation();
       commands.find(([key]) => key === event.key)?.[1]();
     };

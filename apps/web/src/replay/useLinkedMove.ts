@@ -1,7 +1,7 @@
 import { useLayoutEffect } from 'react';
 import { currentAddress, href, parseRoute, watchAddress } from '../frame/router.ts';
 
-/** Goes to the move of a link that is followed while its game is on the screen already. */
+/** Goes to the move of a link that is followed while its game is already on the screen. */
 export const useLinkedMove = (address: readonly string[], go: (count: number) => void): void =>
   useLayoutEffect(
     () =>

@@ -12,7 +12,7 @@ export interface Playback {
   readonly isPlaying: boolean;
   readonly speed: number;
   readonly go: (count: number) => void;
-  /** This many stops on, or back. */
+  /** Moves this many stops forward or back. */
   readonly step: (by: number) => void;
   readonly toggle: () => void;
   /** One speed faster (1) or slower (−1). */
@@ -20,7 +20,7 @@ export interface Playback {
   readonly setSpeed: (speed: number) => void;
 }
 
-/** Where in a game a reader is, and whether it runs by itself. */
+/** Where in a game a reader is, and whether it plays automatically. */
 export const usePlayback = (stops: readonly Stop[], length: number, first: number): Playback => {
   const [wanted, setAt] = useState(() => Math.max(0, first));
   const at = Math.min(length, wanted);

@@ -20,7 +20,7 @@ import { type Entry, type Stop, stopAt, stopsOf, type Turn, turnsOf } from './st
 
 const NOTHING: readonly never[] = [];
 
-/** The chances of everybody at every state at first sight, computed beside the page. */
+/** Everybody's chances at every state at first sight, computed in the background. */
 const useFirstSight = ({ line, players }: Recording): readonly Chances[] => {
   const [chances, setChances] = useState<readonly Chances[]>(NOTHING);
   useEffect(() => {
@@ -36,17 +36,17 @@ const useFirstSight = ({ line, players }: Recording): readonly Chances[] => {
       opponents.stop();
     };
   }, [line, players.length]);
-  // Those of another branch are of no use while new ones are on their way.
+  // Those of another branch are useless while new ones are being computed.
   return chances.length === line.length + 1 ? chances : NOTHING;
 };
 
-/** A game as it is read: by decisions and turns, with what is known about them. */
+/** A game under review: by decisions and turns, with what is known about them. */
 export interface Reading {
   readonly entries: readonly Entry[];
   readonly stops: readonly Stop[];
   readonly turns: readonly Turn[];
   readonly analysis: AnalysisState;
-  /** By state; empty where nothing can be said. */
+  /** By state; empty if nothing can be said. */
   readonly chances: readonly Chances[];
   /** By step. */
   readonly decisions: readonly (Assessment | undefined)[];
@@ -54,7 +54,7 @@ export interface Reading {
   readonly accuracy: readonly Accuracy[] | undefined;
   /** What changed the game most; `index` is a step. */
   readonly points: readonly TurningPoint[];
-  /** The stops worth a look: faults, or large swings before there is an analysis. */
+  /** The stops worth a look: mistakes, or large swings before there is an analysis. */
   readonly landmarks: readonly number[];
 }
 

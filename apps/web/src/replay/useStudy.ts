@@ -11,7 +11,7 @@ import { replayWords as words } from './words.ts';
 
 const NOTHING: readonly never[] = [];
 
-/** The recording with the moves of a branch in place of its own. */
+/** The record with the moves of a branch instead of its own. */
 const useShown = (recording: Recording, { active, line, notes }: Branches): Recording =>
   useMemo(() => {
     if (active === undefined) return recording;
@@ -35,9 +35,9 @@ export interface Study {
   readonly playback: Playback;
   readonly showsAll: boolean;
   readonly toggleAll: () => void;
-  /** The decision that led to what is shown, counted by the moves with it. */
+  /** The decision that led to what is shown, by the number of moves up to and including it. */
   readonly decision: number;
-  /** The step that is decided next, counted from 0; −1 at the end. */
+  /** The next step to decide, counted from 0; −1 at the end. */
   readonly next: number;
   /** What the analysis would play next. */
   readonly plan: readonly Tagged[];
@@ -45,7 +45,7 @@ export interface Study {
   readonly goTo: (count: number) => void;
   /** Goes to a move of the game or of a branch. */
   readonly goIn: (branch: string | undefined, count: number) => void;
-  /** Plays a move at a state of what is shown, as a branch where it is another one. */
+  /** Plays a move at a state of what is shown, as a branch if it differs. */
   readonly play: (at: number, action: Tagged) => void;
 }
 

@@ -5,7 +5,7 @@ import { byPerson, type Person } from '../words/people.ts';
 
 const moves = (n: number): string => plural(n, { one: '# move', other: '# moves' });
 
-/** What is said around games that are looked through. */
+/** The text around games under review. */
 export const replayWords = area('replay', {
   title: (game: string) => `Review of ${game}`,
   moveTold: (at: number, sentences: string) => `Move ${at}: ${sentences}`,

@@ -19,14 +19,14 @@ const loadTaught = async (): Promise<Game> => {
   return { ...game, search: { position, ai: { ...ai, networks: NETWORKS } } };
 };
 
-/** The rules as an agent needs them: with networks, if it judges by one. */
+/** The rules as an agent needs them: with networks, if it uses one. */
 export const loadRulesFor = (agent: string, id: string): Promise<Game> => {
   if (id !== 'ringrift' || !agent.startsWith('neural')) return loadRules(id);
   taught ??= loadTaught();
   return taught;
 };
 
-/** The rules of one game, without any of its pictures; games not listed here come from the registry. */
+/** The rules of one game, without its pictures; games not listed here come from the registry. */
 export const loadRules = async (id: string): Promise<Game> => {
   const load = LOADERS[id];
   if (load !== undefined) return load();

@@ -2,7 +2,7 @@ import type { Game, Registry } from '@ludus/kernel';
 
 const OWN_GAMES = '/own-games.js';
 
-/** Games that the server brings along; none where there is no server. */
+/** Games that the server provides; none without a server. */
 export const loadOwnGames = async (): Promise<readonly Game[]> => {
   if (typeof location === 'undefined') return [];
   try {
@@ -30,7 +30,7 @@ const load = async (): Promise<Known> => {
 
 let known: Promise<Known> | undefined;
 
-/** All games: those the pages were built with, and those the server brings along. */
+/** All games: those the pages were built with, and those the server provides. */
 export const loadGames = (): Promise<Known> => {
   known ??= load();
   return known;

@@ -1,7 +1,7 @@
 import type { Game } from '@ludus/kernel';
 import { ringriftRules, riskRules, sweepRules } from './words.ts';
 
-/** The rules of a game to read through, without boards to try them on. */
+/** The rules of a game to read, without boards to try them on. */
 export interface RuleTexts {
   readonly lead: string;
   readonly rules: readonly { readonly title: string; readonly text: string }[];
@@ -40,6 +40,6 @@ const WRITTEN: Readonly<Record<string, RuleTexts>> = {
   },
 };
 
-/** The rules of a game in the reader's language, or in the game's own words where nobody has written them here. */
+/** The rules of a game in the reader's language, or in the game's own words if there is no translation. */
 export const ruleTexts = ({ id, text }: Game): RuleTexts =>
   WRITTEN[id] ?? { lead: text.about.line, rules: text.about.rules };

@@ -4,11 +4,11 @@ import { serverWords } from './words.ts';
 /** The server this page came from. */
 export const server = new LudusClient();
 
-/** A sentence for people about a request that failed. */
+/** A message for people about a failed request. */
 export const describeFailure = (error: unknown): string => {
   if (error instanceof LudusError) return error.message;
   return serverWords.noAnswer;
 };
 
-/** Whether the answer was that there is no such thing, rather than no answer. */
+/** Whether the answer was "not found", rather than no answer. */
 export const isMissing = (error: unknown): boolean => error instanceof LudusError && error.status === 404;

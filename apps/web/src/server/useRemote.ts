@@ -7,7 +7,7 @@ export type Remote<Value> =
 
 const WAITING = { status: 'waiting' } as const;
 
-/** Asks for something whenever `ask` changes; `again` asks once more. The last answer stays until the next one. */
+/** Requests something whenever `ask` changes; `again` repeats it. The last answer stays until the next one. */
 export const useRemote = <Value>(
   ask: () => Promise<Value>,
 ): Remote<Value> & { readonly again: () => void } => {

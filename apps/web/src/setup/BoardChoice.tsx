@@ -37,10 +37,10 @@ export const PictureChoice = ({
   </label>
 );
 
-/** Games that nobody drew pictures for. */
+/** Games without pictures. */
 const hasPictures = ({ game }: GameUi): boolean => game.id === 'ringrift' || game.id === 'sweep';
 
-/** The boards or levels of a game, by picture where there are any. */
+/** The boards or levels of a game, by picture if there are any. */
 export const BoardChoice = ({
   ui,
   value,

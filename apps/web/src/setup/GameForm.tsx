@@ -25,12 +25,12 @@ import {
 import { setupWords as words } from './words.ts';
 import './setup.css';
 
-/** With the maps of Risk, which other games do without. */
+/** With the maps of Risk, which other games do not need. */
 const WorldChoice = lazy(async () => ({ default: (await import('./WorldChoice.tsx')).WorldChoice }));
 
 const MAP_SEED = 'mapSeed';
 
-/** The first seat somebody else sits in: what people change most. */
+/** The first seat of somebody else, which people change most often. */
 const firstOther = ({ seats }: SetTable): number =>
   Math.max(
     0,

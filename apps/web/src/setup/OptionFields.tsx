@@ -8,7 +8,7 @@ export type Options = Readonly<Record<string, OptionValue>>;
 interface FieldProps {
   readonly game: string;
   readonly option: RuleOption;
-  /** What it is without anybody's choice; absent where nobody can say before the game starts. */
+  /** Its default; absent if it is unknown before the game starts. */
   readonly standard: OptionValue | undefined;
   readonly value: OptionValue | undefined;
   readonly onChange: (value: OptionValue | undefined) => void;
@@ -79,7 +79,7 @@ const OptionField = (props: FieldProps) => {
   );
 };
 
-/** Groups in the order in which their first options come. */
+/** Groups in the order of their first options. */
 const grouped = (options: readonly RuleOption[]): (readonly [string, readonly RuleOption[]])[] => {
   const groups = new Map<string, RuleOption[]>();
   for (const option of options) {
@@ -89,7 +89,7 @@ const grouped = (options: readonly RuleOption[]): (readonly [string, readonly Ru
   return [...groups];
 };
 
-/** The rules that may be changed; what is left alone, or set back, stays as the game has it. */
+/** The rules that may be changed; untouched or reset ones keep the game's default. */
 export const OptionFields = ({
   game,
   options,

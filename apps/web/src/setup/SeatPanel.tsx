@@ -62,7 +62,7 @@ const Bots = ({
   );
 };
 
-/** Who takes a seat: a bot by face, a friend by link, or somebody at this screen. */
+/** Who takes a seat: a bot by face, a friend by link, or a person at this screen. */
 export const SeatPanel = ({
   ui,
   seat,

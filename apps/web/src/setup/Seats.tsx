@@ -8,7 +8,7 @@ import { setupWords as words } from './words.ts';
 const isFirstPerson = (seats: readonly SeatPlayer[], seat: number): boolean =>
   seats.findIndex(({ kind }) => kind === 'person') === seat - 1;
 
-/** What everybody is called while the table is being set. */
+/** The names of everybody while the game is being set up. */
 export const seatPeople = (game: string, seats: readonly SeatPlayer[]): readonly Person[] => {
   const agents = agentsAmong(game, seats);
   return seats.map((player, i) => {

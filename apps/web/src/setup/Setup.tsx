@@ -9,7 +9,7 @@ import type { GameUi } from '../table/ui.ts';
 import { GameForm } from './GameForm.tsx';
 import { setupWords as words } from './words.ts';
 
-/** The games one can set up here: those with pages of their own, the reader's own, and the one that is being set up. */
+/** The games to set up here: those with their own pages, the reader's own, and the one being set up. */
 const GameTabs = ({
   ui: { game },
   isWithFriend,
@@ -35,7 +35,7 @@ const GameTabs = ({
   );
 };
 
-/** Choosing a new game; with `?now=1` it starts at once with the defaults, with `?friend=1` a friend is invited. */
+/** The New game page; with `?now=1` it starts at once with the defaults, with `?friend=1` a friend is invited. */
 export const Setup = ({ game, query }: { readonly game: string; readonly query: URLSearchParams }) => {
   const ui = useGameUi(game);
   const isNow = query.has('now');

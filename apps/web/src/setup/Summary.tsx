@@ -26,7 +26,7 @@ interface SummaryProps {
   readonly changedRules: number;
   readonly problem: string | undefined;
   readonly isByLink: boolean;
-  /** Makes the first opponent a friend, or a bot again; undefined where nobody can be invited. */
+  /** Makes the first opponent a friend, or a bot again; undefined if nobody can be invited. */
   readonly onSwap: (() => void) | undefined;
 }
 
@@ -51,7 +51,7 @@ const whoPlays = (game: string, seats: readonly SeatPlayer[]): string => {
   return others.length < people.length ? words.against(others) : words.together(others);
 };
 
-/** The game as it is about to start, with the one button that starts it. */
+/** The game about to start, with the button that starts it. */
 export const Summary = ({
   ui,
   variant,

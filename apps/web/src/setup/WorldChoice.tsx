@@ -15,7 +15,7 @@ const MOST = 200;
 const USUAL = 20;
 const COLOURS = 6;
 
-/** Every continent in a colour of its own, as far as there are colours. */
+/** Every continent in its own colour, as far as there are colours. */
 const byContinent = ({ continents }: GraphMap): Readonly<Record<string, number>> =>
   Object.fromEntries(
     Object.values(continents ?? {}).flatMap(({ territoryIds }, i) =>
@@ -23,7 +23,7 @@ const byContinent = ({ continents }: GraphMap): Readonly<Record<string, number>>
     ),
   );
 
-/** A generated world before anybody lives there: its continents. */
+/** A generated world before the game: its continents. */
 export const WorldPicture = ({ size, seed }: { readonly size: number; readonly seed: number }) => {
   const map = useMemo(() => mapById(`generated-${size}-${seed}`), [size, seed]);
   return map === undefined ? null : (
@@ -33,7 +33,7 @@ export const WorldPicture = ({ size, seed }: { readonly size: number; readonly s
   );
 };
 
-/** The classic world, or one that is made to size. */
+/** The classic world, or a generated one. */
 export const WorldChoice = ({
   legend,
   value,
@@ -49,7 +49,7 @@ export const WorldChoice = ({
   readonly onSeed: (seed: number) => void;
 }) => {
   const size = generatedSize(value);
-  // Drawing follows the slider as fast as it can, and never holds it up.
+  // Drawing follows the slider as fast as it can, and never blocks it.
   const drawn = useDeferredValue(size ?? USUAL);
   return (
     <div className="worlds">

@@ -2,24 +2,24 @@ import { defaultSeats, firstPerson, opponentsFor } from '../play/newGame.ts';
 import type { SeatPlayer } from '../play/saved.ts';
 import type { GameUi } from '../table/ui.ts';
 
-/** A table that is being set: the board, and who sits where. */
+/** A table being set up: the board, and who sits where. */
 export interface SetTable {
   readonly variant: string;
   readonly seats: readonly SeatPlayer[];
 }
 
-/** How many may play on a board. Generated worlds of sizes that are not listed are like those that are. */
+/** How many people can play on a board. Generated worlds of unlisted sizes are like the listed ones. */
 export const seatRange = ({ game: { variants } }: GameUi, variant: string) =>
   variants.find(({ id }) => id === variant) ?? variants.at(-1)!;
 
-/** Whether a seat's own player still fits a table of another size or board. */
+/** Whether a seat's player still fits a table of another size or board. */
 const stays = (ui: GameUi, player: SeatPlayer, seat: number, table: SetTable): boolean =>
   player.kind !== 'agent' ||
   opponentsFor(ui, seat, { variant: table.variant, players: table.seats.length }).some(
     ({ agent }) => agent === player.agent,
   );
 
-/** The table at the beginning; with a friend, the seat across is theirs. */
+/** The initial table; with a friend, the opposite seat is theirs. */
 export const firstTable = (ui: GameUi, withFriend: boolean): SetTable => {
   const { id, minSeats } = ui.game.variants[0]!;
   const seats = defaultSeats(ui, minSeats, id);
@@ -38,7 +38,7 @@ export const withoutGuests = (ui: GameUi, { variant, seats }: SetTable): readonl
   return seats.map((player, i) => (player.kind === 'guest' ? fresh[i]! : player));
 };
 
-/** A table for another board: people stay where they sit, and bots where the board brings none of its own. */
+/** A table for another board: people keep their seats, and so do bots if the board has none of its own. */
 export const forVariant = (ui: GameUi, { seats }: SetTable, variant: string): SetTable => {
   const { minSeats, maxSeats } = seatRange(ui, variant);
   const count = Math.min(maxSeats, Math.max(minSeats, seats.length));
@@ -53,7 +53,7 @@ export const forVariant = (ui: GameUi, { seats }: SetTable, variant: string): Se
   };
 };
 
-/** Whoever can play with this many stays. */
+/** Players that can play with this many stay. */
 export const forCount = (ui: GameUi, { variant, seats }: SetTable, players: number): SetTable => {
   const fresh = defaultSeats(ui, players, variant);
   return {

@@ -1,4 +1,7 @@
-/** D major pentatonic: D E F♯ A B, in semitones above D. All notes come from it, so that sounds which overlap agree. */
+/**
+ * D major pentatonic: D E F♯ A B, in semitones above D. All notes come from it, so that overlapping sounds
+ * harmonise.
+ */
 const SCALE = [0, 2, 4, 7, 9] as const;
 
 /** D4 in hertz. */

@@ -17,8 +17,8 @@ const openSynth = (): void => {
 };
 
 /**
- * Lets the page sound from its next tap, click or key on: browsers allow no sound before that. Tables call it when they
- * open. Where a browser cannot make sounds, the page stays silent.
+ * Lets the page play sounds from the next tap, click or key on: browsers allow none before that. Tables call
+ * it when they open. If a browser cannot make sounds, the page stays silent.
  */
 export const startSound = (): void => {
   if (isStarted) return;

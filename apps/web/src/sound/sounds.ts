@@ -24,11 +24,11 @@ export const SOUNDS = [
 ] as const;
 export type SoundName = (typeof SOUNDS)[number];
 
-/** Whose tile a revealed one is, for the reader. */
+/** The owner of an opened tile, as the reader sees it. */
 export type TileOwner = 'yours' | 'neutral' | 'rival';
 
 export interface SoundOptions {
-  /** How many steps of the scale higher: the second ring, the third capture, the next space of a line. */
+  /** How many steps higher in the scale: the second ring, the third capture, the next space of a line. */
   readonly step?: number;
   /** For `reveal`. */
   readonly owner?: TileOwner;

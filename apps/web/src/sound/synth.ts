@@ -3,7 +3,7 @@ import type { Tone } from './sounds.ts';
 const MOST_VOICES = 6;
 const DETUNE_CENTS = 8;
 const SILENCE = 0.0001;
-/** A cut voice fades over this, so that nothing clicks. */
+/** How long a cut voice fades, so that nothing clicks. */
 const CUT_SECONDS = 0.02;
 
 interface Voice {
@@ -51,7 +51,7 @@ export class Synth {
 
   play(tones: readonly Tone[], volume: number): void {
     const context = this.#context;
-    // A browser may put the context to sleep while the page is in the background.
+    // A browser may suspend the context while the page is in the background.
     if (context.state !== 'running') void context.resume();
     this.#master.gain.value = volume;
     while (this.#voices.length >= MOST_VOICES) this.#cut(this.#voices.shift()!);

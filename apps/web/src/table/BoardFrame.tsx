@@ -2,15 +2,13 @@ import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { tableWords } from './words.ts';
 import './table.css';
 
-/**
- * Holds a board. Where the screen is too small for fingers it can be enlarged, and is then moved about inside its frame.
- */
+/** Contains a board. If the screen is too small for fingers, it can be enlarged and moved inside its frame. */
 export const BoardFrame = ({
   comfortable,
   className = '',
   children,
 }: {
-  /** Pixels across at which everything on the board is easy to hit. */
+  /** The width in pixels at which everything on the board is easy to hit. */
   readonly comfortable: number;
   readonly className?: string;
   readonly children: ReactNode;
@@ -18,7 +16,7 @@ export const BoardFrame = ({
   const frame = useRef<HTMLDivElement>(null);
   const [room, setRoom] = useState(comfortable);
   const [isLarge, setLarge] = useState(false);
-  // Known before anything is painted, so that nothing below moves when the button comes.
+  // Known before anything is painted, so that nothing below moves when the button appears.
   useLayoutEffect(() => {
     const box = frame.current!;
     setRoom(box.clientWidth);

@@ -3,7 +3,7 @@ import { announce } from '../frame/live.tsx';
 import type { Person } from '../words/people.ts';
 import { tableWords } from './words.ts';
 
-/** What a player has left to think, as of a moment on this screen's clock. */
+/** A player's remaining time, as of a moment on this screen's clock. */
 export interface ClockTime {
   readonly leftMs: number;
   /** When that was, if it has been running since. */

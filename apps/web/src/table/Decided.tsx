@@ -12,9 +12,9 @@ import { tableWords } from './words.ts';
 
 interface DecidedProps {
   readonly ui: GameUi;
-  /** The end as whoever looks may see it. */
+  /** The end as the viewer may see it. */
   readonly view: unknown;
-  /** The game with all its moves; left out where whoever looks does not know them. */
+  /** The game with all its moves; left out if the viewer does not know them. */
   readonly line: GameLine | undefined;
   readonly outcome: Outcome;
   readonly viewer: Seat;
@@ -29,7 +29,7 @@ interface DecidedProps {
 /** More would be a retelling. */
 const MOST_TOLD = 3;
 
-/** What a turn came to, in a few sentences; what only made ready for the rest is left out. */
+/** What a turn did, in a few sentences, without preparations. */
 const toldOf = (ui: GameUi, steps: readonly TableStep[], people: People): readonly string[] => {
   const told = steps.flatMap(({ move, position, isQuiet }) =>
     move === undefined || isQuiet || (move.action !== undefined && ui.isPreparing?.(move.action) === true)
@@ -60,11 +60,11 @@ const useDecisive = ({ ui, line, outcome, viewer, people }: DecidedProps) =>
     };
   }, [ui, line, outcome, viewer, people]);
 
-/** What decided a game that is over: its decisive turn, which the board shows on request, and what the others lacked. */
+/** What decided a finished game: its decisive turn, which the board shows on request, and what the others lacked. */
 export const Decided = (props: DecidedProps) => {
   const { ui, view, outcome, viewer, people, stage, picture, children } = props;
   const decisive = useDecisive(props);
-  // The ribbon says the first two.
+  // The ribbon shows the first two.
   const details = ui.verdict(view, outcome, people).slice(decisive === undefined ? 1 : 2);
   return (
     <section className="recap card" aria-label={tableWords.decided}>

@@ -5,7 +5,7 @@ import { Toast } from './Toast.tsx';
 import type { GameUi } from './ui.ts';
 import { tableWords } from './words.ts';
 
-/** A move an adviser would make, and what it thinks of it. */
+/** A suggested move, and its evaluation. */
 export interface Hint {
   readonly action: Tagged;
   /** Every seat's chance to win, seat 1 first. */
@@ -14,7 +14,7 @@ export interface Hint {
   readonly line: readonly string[];
 }
 
-/** Stays focusable while it cannot be pressed, so that nobody who uses keys is thrown off it. */
+/** Stays focusable while it is disabled, so that keyboard users are not thrown off it. */
 export const AskHint = ({
   mayAsk,
   isThinking,
@@ -30,7 +30,7 @@ export const AskHint = ({
   </button>
 );
 
-/** What the adviser would play, why, and how good it is. */
+/** The suggested move, why, and how good it is. */
 export const HintBox = ({
   ui,
   view,
@@ -38,7 +38,7 @@ export const HintBox = ({
   act,
 }: {
   readonly ui: GameUi;
-  /** The position as the one who asked sees it. */
+  /** The position as the player who asked sees it. */
   readonly view: unknown;
   readonly hint: Hint | undefined;
   readonly act: (action: Tagged) => void;

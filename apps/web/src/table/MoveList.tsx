@@ -14,7 +14,7 @@ interface MoveListProps {
   readonly ui: GameUi;
   readonly line: GameLine;
   readonly people: People;
-  /** Who looks while the game is played; left out where everything may be known. */
+  /** The viewer during the game; left out if everything may be known. */
   readonly viewer?: Seat | undefined;
 }
 
@@ -80,7 +80,7 @@ const useEntries = (ui: GameUi, line: GameLine, viewer: Seat | undefined): reado
   }, [ui, line, viewer]);
 };
 
-/** What somebody did until it was another player's turn. */
+/** What a player did until it was another player's turn. */
 interface MoveTurn {
   readonly number: number;
   readonly seat: Seat;
@@ -105,7 +105,7 @@ interface BlockProps {
   readonly current: number | undefined;
 }
 
-/** Some turns in a row: in a long game a move draws the block anew that it changes, not all moves. */
+/** Some consecutive turns: in a long game, a move re-renders only its own block. */
 const Block = memo(({ turns, named, people, current }: BlockProps) =>
   turns.map(({ number: place, seat, entries }) => {
     const { name, isYou } = people(seat);
@@ -135,19 +135,19 @@ const BLOCK = 24;
 const blocksOf = (turns: readonly MoveTurn[]): readonly (readonly MoveTurn[])[] =>
   Array.from({ length: Math.ceil(turns.length / BLOCK) }, (_, i) => turns.slice(i * BLOCK, (i + 1) * BLOCK));
 
-/** All moves of a game by turn; the ones without a decision are shown on demand. */
+/** All moves of a game by turn; forced ones are shown on demand. */
 export const MoveList = ({ ui, line, people, viewer }: MoveListProps) => (
   <MoveEntries entries={useEntries(ui, line, viewer)} named={ui.named} people={people} />
 );
 
-/** The same for moves that are in words already. */
+/** The same for moves that are already text. */
 export const MoveEntries = ({
   entries,
   named,
   people,
 }: {
   readonly entries: readonly MoveEntry[];
-  /** Puts names in place of numbers, where the game speaks of players by number. */
+  /** Replaces player numbers with names, if the game uses numbers. */
   readonly named: GameUi['named'];
   readonly people: People;
 }) => {

@@ -33,7 +33,7 @@ const Bar = ({ value, goal }: { readonly value: number; readonly goal: number })
   </span>
 );
 
-/** A number people follow, with a bar where there is a goal. */
+/** A number people follow, with a bar if there is a goal. */
 export const Count = ({
   measure: { id, label, of, goal },
   view,
@@ -72,7 +72,7 @@ const statusOf = (seat: Seat, { isYou, isExpected }: Person, { winners, thinking
   return isYou ? tableWords.yourTurn : tableWords.toMove;
 };
 
-/** One player: face, name, strength, whose turn it is, clock, and how far they are. */
+/** One player: face, name, strength, whose turn it is, clock, and progress. */
 const Player = ({
   person,
   seat,
@@ -91,7 +91,7 @@ const Player = ({
       <Portrait of={person} seat={seat} size={44} />
       <div className="player-name">
         <strong translate={person.name === tableWords.you ? 'yes' : 'no'}>{person.name}</strong>
-        {/* Always there, so that nothing moves when the turn goes on. */}
+        {/* Always there, so that nothing moves when the turn changes. */}
         <span className="player-status">
           {person.bot !== undefined && <Strength level={person.bot.strength} />}
           {person.presence !== undefined && <PresenceDot presence={person.presence} />}
@@ -108,7 +108,7 @@ const Player = ({
   );
 };
 
-/** Who plays, how far everyone is, and whose turn it is. */
+/** Who plays, everyone's progress, and whose turn it is. */
 export const Players = ({
   seats,
   clocks,

@@ -4,7 +4,7 @@ import './presence.css';
 
 const presenceWords = area('presence', { online: 'online', away: 'away', offline: 'offline' });
 
-/** Whether somebody at another screen is there: a dot, filled, half or empty, and the word for it. */
+/** Whether a person at another screen is present: a full, half or empty dot, and a word. */
 export const PresenceDot = ({ presence }: { readonly presence: Presence }) => (
   <span className="presence" data-presence={presence}>
     <i aria-hidden="true" />

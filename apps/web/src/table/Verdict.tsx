@@ -17,11 +17,11 @@ interface VerdictProps {
   readonly view: unknown;
   readonly outcome: Outcome;
   readonly people: People;
-  /** Where the game can be looked through. */
+  /** Where the game can be reviewed. */
   readonly replay: readonly string[];
-  /** Plays the same once more; where that cannot be done, a game with the defaults begins. */
+  /** Plays the same game again; if that is not possible, a game with the defaults starts. */
   readonly onAgain?: (() => void) | undefined;
-  /** Whether the game ended just now: then it plays a sound, and rings rise for the winner. */
+  /** Whether the game has just ended: then a sound is played, and rings rise for the winner. */
   readonly isFresh?: boolean;
 }
 
@@ -56,7 +56,7 @@ const Rings = () => (
   </div>
 );
 
-/** Once more, another game, and the way through the one that was played. */
+/** Rematch, another game, and the review of this one. */
 const EndingActions = ({ ui, replay, onAgain }: Pick<VerdictProps, 'ui' | 'replay' | 'onAgain'>) => (
   <div className="ending-actions">
     {onAgain === undefined ? (
@@ -74,7 +74,7 @@ const EndingActions = ({ ui, replay, onAgain }: Pick<VerdictProps, 'ui' | 'repla
   </div>
 );
 
-/** The end of a game as a ribbon over the board: who won and why. The final position stays in sight around it. */
+/** The end of a game as a ribbon over the board: who won and why. The final position stays visible around it. */
 export const Verdict = ({ ui, view, outcome, people, replay, onAgain, isFresh = false }: VerdictProps) => {
   const [isHidden, setHidden] = useState(false);
   const [headline = '', ...details] = ui.verdict(view, outcome, people);

@@ -2,18 +2,18 @@ import type { Seat } from '@ludus/kernel';
 import type { GameLine } from '@ludus/table';
 import type { GameUi, Measure } from './ui.ts';
 
-/** Further back nobody looks: those states are not at hand. */
+/** Earlier turns are ignored, because those states are not in memory. */
 const LOOK_BACK = 60;
 
-/** How near a seat is to what a number has to reach, from 0 to 1. */
+/** How close a seat is to the goal of a number, from 0 to 1. */
 const nearness = ({ of, goal }: Measure, view: unknown, seat: Seat): number =>
   goal === undefined ? 0 : of(view, seat) / Math.max(1, goal(view, seat));
 
-/** Where turns begin among the latest moves, counted by the moves before them. */
+/** Where turns start among the latest moves, by the number of moves before them. */
 const turnStarts = ({ steps, length }: GameLine): number[] =>
   steps.flatMap(({ seat }, i) => (i >= length - LOOK_BACK && steps[i - 1]?.seat !== seat ? [i] : []));
 
-/** A turn, from one count of moves to another, and what it did to a number of the winner's. */
+/** A turn, from one move count to another, and its effect on a number of the winner's. */
 interface DecisiveTurn {
   readonly from: number;
   readonly to: number;
@@ -23,8 +23,8 @@ interface DecisiveTurn {
 }
 
 /**
- * The turn that brought the winner furthest towards the goal they came nearest to; undefined where no number tells. It
- * looks at whole states: whoever is shown it may know everything.
+ * The turn that brought the winner furthest towards the goal they came closest to; undefined if no number
+ * shows it. It uses whole states, so the viewer must be allowed to know everything.
  */
 export const decisiveTurn = (ui: GameUi, line: GameLine, winner: Seat): DecisiveTurn | undefined => {
   const end = line.state;

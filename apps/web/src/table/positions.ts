@@ -14,14 +14,14 @@ export interface TablePosition {
   readonly view: unknown;
   /** The whole state, once nothing has to be hidden any more. */
   readonly revealed: unknown;
-  /** The last move there was anything to see of. */
+  /** The last visible move. */
   readonly last: SeenMove | undefined;
 }
 
 /** A position and the move that led to it. */
 export interface TableStep {
   readonly position: TablePosition;
-  /** Left out where the viewer knows nothing of it. */
+  /** Left out if the viewer knows nothing about it. */
   readonly move: SeenMove | undefined;
   readonly isQuiet: boolean;
 }
@@ -67,7 +67,7 @@ export const stepsOf = (
     readonly from: number;
     readonly to: number;
     readonly viewer: Seat;
-    /** The move that is marked as the last one before them. */
+    /** The move marked as the last one before them. */
     readonly before: SeenMove | undefined;
   },
 ): TableStep[] => {
@@ -82,7 +82,7 @@ export const stepsOf = (
   });
 };
 
-/** Steps as the stage plays them, from the position before the first on. */
+/** Steps for the stage, from the position before the first on. */
 export const actsOf = (
   ui: GameUi,
   viewer: Seat,

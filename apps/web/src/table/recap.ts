@@ -5,7 +5,10 @@ import { isQuietStep } from './lastSeen.ts';
 import { actsOf, type TablePosition, type TableStage, type TableStep } from './positions.ts';
 import type { GameUi } from './ui.ts';
 
-/** Where what others did since a seat's last turn begins and ends, counted by the moves before; empty when nothing did. */
+/**
+ * Where the moves of others since a seat's last turn start and end, by the number of moves before; empty if
+ * there are none.
+ */
 export const sinceLastTurn = (
   ui: GameUi,
   line: GameLine,
@@ -13,7 +16,7 @@ export const sinceLastTurn = (
 ): { readonly from: number; readonly to: number } => {
   const isOwn = (i: number): boolean => line.steps[i]!.seat === viewer && !isQuietStep(ui, line, i);
   let to = line.length;
-  // A turn that has begun is not what happened since the last one.
+  // A turn that has started is not part of what happened since the last one.
   while (to > 0 && line.steps[to - 1]!.seat === viewer) to -= 1;
   let from = to;
   while (from > 0 && !isOwn(from - 1)) from -= 1;
@@ -28,7 +31,7 @@ export interface RecapItem {
   readonly text: string;
 }
 
-/** The steps that have anything to tell, in sentences. */
+/** The steps with something to tell, in sentences. */
 export const recapItems = (ui: GameUi, steps: readonly TableStep[], people: People): readonly RecapItem[] =>
   steps.flatMap(({ move, position, isQuiet }) => {
     if (move === undefined || isQuiet) return [];
@@ -36,10 +39,10 @@ export const recapItems = (ui: GameUi, steps: readonly TableStep[], people: Peop
     return text === '' ? [] : [{ count: position.count, seat: move.seat, text }];
   });
 
-/** A recap is shown slowly, whatever the pace of the game is. */
+/** A recap is shown slowly, whatever the pace of the game. */
 const SLOW = 1.6;
 
-/** Steps the board through what happened, from one of the steps on, and then shows the game as it is. */
+/** Steps the board through what happened, from one step on, and then shows the current game. */
 export const replayFrom = (
   stage: TableStage,
   {

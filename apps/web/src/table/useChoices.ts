@@ -3,7 +3,7 @@ import { announce } from '../frame/live.tsx';
 import { isTyping } from '../frame/typing.ts';
 import { type Choice, choose, follow, type Menu, type Way } from './paths.ts';
 
-/** What was said in a position; in any other it is forgotten. */
+/** The choices in a position; in any other they are dropped. */
 interface Said<Value> {
   readonly count: number;
   readonly value: Value;
@@ -14,22 +14,22 @@ const NONE: readonly Choice[] = [];
 interface Choosing<Action> {
   readonly menu: Menu<Action>;
   readonly choices: readonly Choice[];
-  /** Takes one more choice, plays the action it completes, and says whether it was one to take. */
+  /** Takes one more choice, plays the action it completes, and returns whether the choice was valid. */
   readonly take: (choice: Choice) => boolean;
-  /** Forgets the choices, as the Escape key does. */
+  /** Clears the choices, as the Escape key does. */
   readonly clear: () => void;
   /** Why the last choice could not be taken. */
   readonly refused: string | undefined;
-  /** Says why something cannot be chosen; nothing is said of an empty reason. */
+  /** Says why something cannot be chosen; an empty reason shows nothing. */
   readonly refuse: (reason: string) => void;
 }
 
 interface ChoosingOptions<Action> {
   readonly ways: readonly Way<Action>[];
-  /** The position: another number is another one. */
+  /** The position: a different number is a different one. */
   readonly count: number;
   readonly act: (action: Action) => void;
-  /** Told when the choices are forgotten. */
+  /** Called when the choices are cleared. */
   readonly onClear?: () => void;
 }
 
@@ -43,7 +43,7 @@ const useEscape = (command: () => void): void =>
     return () => window.removeEventListener('keydown', onKey);
   }, [command]);
 
-/** The choices of a person on the way to an action. */
+/** A person's choices on the way to an action. */
 export const useChoices = <Action>({
   ways,
   count,

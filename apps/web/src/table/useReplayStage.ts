@@ -5,7 +5,7 @@ import { useStageState } from '../motion/useStage.ts';
 import { actsOf, createStage, type TablePosition } from './positions.ts';
 import type { GameUi } from './ui.ts';
 
-/** Shows a recorded game: one step forward is played as it happened, every other step is shown at once. */
+/** Shows a recorded game: one step forward is animated, every other step is shown at once. */
 export const useReplayStage = (
   ui: GameUi,
   viewer: Seat,
@@ -18,7 +18,7 @@ export const useReplayStage = (
     if (position.count === target.count) stage.refresh(position);
     else if (position.count !== target.count + 1 || last?.count !== position.count) stage.show(position);
     else {
-      // Stepping on before an animation ends shows the rest of it at once.
+      // Stepping on before an animation ends skips the rest of it.
       stage.show(target);
       stage.play(actsOf(ui, viewer, target, [{ position, move: last, isQuiet: false }]));
     }

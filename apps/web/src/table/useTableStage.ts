@@ -5,10 +5,10 @@ import { useStageState } from '../motion/useStage.ts';
 import { actsOf, createStage, type TablePosition, type TableStage, type TableStep } from './positions.ts';
 import type { GameUi } from './ui.ts';
 
-/** Longer rows of moves, such as those of a game that was away, are not played one by one. */
+/** Longer sequences of moves, such as after an absence, are not animated one by one. */
 const MOST_PLAYED = 40;
 
-/** Hands every new position to a stage, and tells what the stage shows of it. */
+/** Hands every new position to a stage, and returns what the stage shows. */
 export const useTableStage = ({
   given,
   ui,

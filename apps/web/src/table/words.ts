@@ -2,7 +2,7 @@ import { area } from '../words/area.ts';
 import { number, plural } from '../words/format.ts';
 import { byPerson, type Person } from '../words/people.ts';
 
-/** Everything that tables of all games say. */
+/** All text that tables of all games share. */
 export const tableWords = area('table', {
   back: 'Home',
   rules: 'Rules',

@@ -1,6 +1,6 @@
 import { currentLocale } from './locale.ts';
 
-/** Makes a formatter when it is first needed, and keeps it. */
+/** Creates a formatter on first use, and keeps it. */
 const once = <Value>(make: () => Value): (() => Value) => {
   let value: Value | undefined;
   return () => {

@@ -12,10 +12,13 @@ interface Locale {
 const asked = (): string | null =>
   typeof location === 'undefined' ? null : new URLSearchParams(location.search).get('locale');
 
-/** The pseudo-locale brackets every message, so that text which escapes the layer can be seen. */
+/** The pseudo-locale brackets every message, so that text outside this layer can be seen. */
 export const isPseudo = asked() === 'pseudo';
 
 const ENGLISH: Locale = { code: 'en', areas: {} };
 
-/** The language of the pages. English ones stand where their areas are declared; another language would be chosen here. */
+/**
+ * The language of the pages. English messages are where their areas are declared; another language would be
+ * chosen here.
+ */
 export const currentLocale = (): Locale => ENGLISH;

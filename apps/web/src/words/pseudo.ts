@@ -5,7 +5,7 @@ const CLOSE = '⟧';
 
 const bracket = (text: string): string => (text === '' ? text : `${OPEN}${text}${CLOSE}`);
 
-/** The same messages in brackets, also those inside of groups and those made by functions. */
+/** The same messages in brackets, including those inside groups and those made by functions. */
 export const pseudoOf = <Words extends Catalogue>(words: Words): Words =>
   Object.fromEntries(
     Object.entries(words).map(([key, message]) => {
@@ -16,7 +16,7 @@ export const pseudoOf = <Words extends Catalogue>(words: Words): Words =>
     }),
   ) as Words;
 
-/** What of a text lies outside of all brackets: text that did not come from the layer. */
+/** The text outside all brackets, which did not come from this layer. */
 export const escapedFrom = (text: string): string => {
   let depth = 0;
   let outside = '';

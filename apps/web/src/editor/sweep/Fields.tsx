@@ -56,7 +56,7 @@ const HandFields = ({ draft, onChange }: EditorProps<SweepDraft>) => {
 const clueName = (kind: ClueKind, round: number): string =>
   words.clueOf(kind === 'rival' ? words.rivalClue : sweepWords.cardNames[kind], round);
 
-/** The clues that were given. The rival gets one every turn; those of cards are added by hand. */
+/** The clues so far. The rival gets one every turn; those of cards are added by hand. */
 const ClueFields = ({ draft, onChange }: EditorProps<SweepDraft>) => {
   const { clues, clue, reader, side, state } = draft;
   const chosen = clues[clue];
@@ -115,7 +115,7 @@ const ClueFields = ({ draft, onChange }: EditorProps<SweepDraft>) => {
   );
 };
 
-/** Everything of a position that is not on the tiles. */
+/** Everything in a position that is not on the tiles. */
 export const SweepFields = (props: EditorProps<SweepDraft>) => (
   <>
     <TurnFields {...props} />

@@ -23,7 +23,7 @@ const without = (cards: readonly Card[], others: readonly Card[]): Card[] => {
   });
 };
 
-/** Whether the turn is as it was in the position the draft began with: then its cards are, too. */
+/** Whether the turn is the same as in the position the draft started with: then its cards are too. */
 const isSameTurn = ({ state, side, round, hand, clues }: SweepDraft): boolean =>
   side === state.side &&
   round === state.round &&
@@ -33,7 +33,7 @@ const isSameTurn = ({ state, side, round, hand, clues }: SweepDraft): boolean =>
     state.clues.map(({ kind, round: given }) => [kind, given]),
   );
 
-/** What the player knows of each tile: what was known before as far as it is still true, and what lies open for certain. */
+/** What the player knows about each tile: earlier knowledge that is still true, and open tiles for certain. */
 const notesOf = ({ state, owners, openedBy }: SweepDraft, counts: Readonly<Record<Owner, number>>) => {
   const possible = (Object.keys(counts) as Owner[])
     .filter((owner) => counts[owner] > 0)
@@ -46,7 +46,7 @@ const notesOf = ({ state, owners, openedBy }: SweepDraft, counts: Readonly<Recor
   });
 };
 
-/** The player's own things: those of the position where the turn is the same, those of a turn that begins elsewhere. */
+/** What only the player knows: from the position if the turn is the same, otherwise that of a turn that starts. */
 const secretsOf = (draft: SweepDraft, level: ReturnType<typeof levelOf>): PlayerSecrets => {
   const { state, hand, clues, round, owners, openedBy } = draft;
   const notes = notesOf(draft, level.counts);
@@ -71,7 +71,7 @@ const secretsOf = (draft: SweepDraft, level: ReturnType<typeof levelOf>): Player
   };
 };
 
-/** Distraction at work in the rival's turn; outside it only what the cards of the turn have brought so far. */
+/** The Distraction active in the rival's turn; outside it, only what this turn's cards have added so far. */
 const distractionOf = (draft: SweepDraft): Pick<SweepState, 'stacks' | 'distraction'> => {
   const { state, side, owners } = draft;
   if (isSameTurn(draft)) return { stacks: state.stacks, distraction: state.distraction };
@@ -87,7 +87,7 @@ const isUntouched = (draft: SweepDraft): boolean => {
   );
 };
 
-/** The position as it would be, whether it is possible or not. */
+/** The resulting position, whether it is possible or not. */
 export const positionOf = (draft: SweepDraft): SweepState => {
   if (isUntouched(draft)) return draft.state;
   const level = levelOf(draft);

@@ -14,9 +14,9 @@ import {
   tilesAtClue,
 } from '@ludus/sweep-engine';
 
-/** What is set up of a game of Sweep; the numbers, and in which round a tile was opened, follow from it. */
+/** The editable part of a game of Sweep; the numbers, and the round in which a tile was opened, follow from it. */
 export interface SweepDraft {
-  /** What it began with. Whatever is not edited stays as it is there. */
+  /** The position it started with. Whatever is not edited stays the same. */
   readonly state: SweepState;
   readonly owners: readonly Owner[];
   /** Who opened a tile. */
@@ -25,7 +25,7 @@ export interface SweepDraft {
   readonly side: Side;
   readonly round: number;
   readonly clues: readonly Clue[];
-  /** The clue whose pips are edited, and for whose eyes. */
+  /** The clue whose pips are edited, and which side's draw. */
   readonly clue: number;
   readonly reader: Side;
 }
@@ -56,13 +56,13 @@ export const levelOf = ({ state, owners, openedBy }: SweepDraft) => {
 /** Turns in the order of play. */
 const turnOf = (round: number, side: Side): number => 2 * round + (side === 'rival' ? 1 : 0);
 
-/** The last round in which a side may have opened a tile: one of somebody else's ended that turn. */
+/** The last round in which a side can have opened a tile: a tile of another owner ended that turn. */
 const lastRound = ({ side: now, round }: SweepDraft, side: Side, isOwn: boolean): number =>
   side === now ? (isOwn ? round : round - 1) : side === 'player' ? round : round - 1;
 
 /**
- * The round of every open tile. Those that were open before keep theirs; of the others each that ended a turn has one of
- * its own, and the rest are spread over the game.
+ * The round of every open tile. Tiles that were open before keep theirs. Of the others, each that ended a
+ * turn gets its own, and the rest are spread over the game.
  */
 const roundsOf = (draft: SweepDraft): ReadonlyMap<number, number> => {
   const { state, owners, openedBy } = draft;
@@ -130,11 +130,11 @@ const boardOf = (draft: SweepDraft) => ({
   revealed: revealsOf(draft),
 });
 
-/** A clue as the rules could have drawn it; another one every time. */
+/** A clue as the rules could have drawn it; different every time. */
 const drawn = (draft: SweepDraft, kind: ClueKind, round: number): Clue =>
   clueIn(boardOf(draft), { kind, round }, Rng.from(`${kind} ${round} ${Math.random()}`));
 
-/** The draft with new clues in place of those that its open tiles no longer allow. */
+/** The draft with new clues instead of those that its open tiles no longer allow. */
 const withPossibleClues = (draft: SweepDraft): SweepDraft => {
   const board = boardOf(draft);
   const isPossible = (clue: Clue): boolean => {
@@ -146,7 +146,7 @@ const withPossibleClues = (draft: SweepDraft): SweepDraft => {
   return { ...draft, clues };
 };
 
-/** The draft in another turn: the rival has had a clue in each of its turns, and nobody has had one since. */
+/** The draft in another turn: the rival has had a clue in each of its turns, and none since. */
 export const inTurn = (draft: SweepDraft, side: Side, round: number): SweepDraft => {
   const next = { ...draft, side, round };
   const clues = draft.clues.filter((clue) => clueTurn(clue) <= turnOf(round, side));
@@ -178,7 +178,7 @@ export const withClue = (draft: SweepDraft, card: ClueCard): SweepDraft => {
   };
 };
 
-/** Takes the chosen clue back; a card of this round returns to the hand. */
+/** Removes the chosen clue; a card of this round returns to the hand. */
 export const withoutClue = (draft: SweepDraft): SweepDraft => {
   const { kind, round } = draft.clues[draft.clue]!;
   const clues = draft.clues.toSpliced(draft.clue, 1);
@@ -191,7 +191,7 @@ export const withClueRedrawn = (draft: SweepDraft): SweepDraft => {
   return { ...draft, clues: draft.clues.with(draft.clue, drawn(draft, kind, round)) };
 };
 
-/** The chosen clue with a pip more or less on a tile, as one side saw it. */
+/** The chosen clue with one pip more or less on a tile, as one side saw it. */
 export const withPip = (draft: SweepDraft, tile: number, by: 1 | -1): SweepDraft => {
   const chosen = draft.clues[draft.clue];
   const key = draft.reader === 'player' ? 'forPlayer' : 'forRival';

@@ -13,7 +13,7 @@ const shownOf = (game: Game, position: unknown): unknown => {
   return state.ok && game.toAct(state.value) !== undefined ? visibleState(game, state.value, 0) : position;
 };
 
-/** The board of a game without pictures of its own, as the game describes it. */
+/** The board of a game without its own pictures, as the game describes it. */
 export const AnyBoard = ({ game: id, state }: { readonly game: string; readonly state: unknown }) => {
   const game = use(rulesOf(id));
   if (game?.board === undefined) return null;

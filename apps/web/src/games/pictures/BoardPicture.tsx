@@ -8,13 +8,13 @@ import { SweepMini } from './SweepMini.tsx';
 const ringrift: Readonly<Record<string, string>> = boards.ringrift;
 const sweep: Readonly<Record<string, { readonly rows: string; readonly tiles: string }>> = boards.sweep;
 
-/** Whether somebody drew this board. */
+/** Whether there is a picture of this board. */
 export const isDrawn = (game: string, variant: string): boolean =>
   (game === 'ringrift' && variant in ringrift) ||
   (game === 'sweep' && variant in sweep) ||
   (game === 'risk' && variant === 'classic');
 
-/** A board, map or level in the middle of a game that bots played on it; nothing for those nobody drew. */
+/** A board, map or level in the middle of a game between bots; nothing if there is no picture. */
 export const BoardPicture = ({ game, variant }: { readonly game: string; readonly variant: string }) => {
   const contents = ringrift[variant];
   if (game === 'ringrift' && contents !== undefined)

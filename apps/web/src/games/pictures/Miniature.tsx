@@ -37,7 +37,7 @@ const Picture = ({ game, state }: { readonly game: string; readonly state: unkno
   );
 };
 
-/** A position of any game, to be looked at: nothing in it can be pressed, and words beside it say what it is. */
+/** A position of any game, to look at: nothing in it is clickable, and text next to it says what it is. */
 export const Miniature = ({ game, state }: { readonly game: string; readonly state: unknown }) => (
   <div className="miniature" aria-hidden="true">
     {state === undefined ? (

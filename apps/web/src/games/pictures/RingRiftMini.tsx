@@ -114,11 +114,11 @@ interface Arrival {
 interface RingRiftMiniProps {
   readonly boardType: string;
   readonly contents: Contents;
-  /** Whether stacks say how high they are. */
+  /** Whether stacks show their height. */
   readonly hasCounts?: boolean;
   /** Cells of the last move. */
   readonly last?: readonly string[];
-  /** A piece that slides in, unless the reader wants no motion. */
+  /** A piece that slides in, unless the reader wants reduced motion. */
   readonly arrival?: Arrival | undefined;
 }
 
@@ -128,7 +128,7 @@ const slide = (shape: RingRiftShape, { from, to }: Arrival): CSSProperties => {
   return { '--dx': `${(a.x - b.x) * UNIT}px`, '--dy': `${(a.y - b.y) * UNIT}px` } as CSSProperties;
 };
 
-/** A position of RingRift, to be looked at. */
+/** A position of RingRift, to look at. */
 export const RingRiftMini = ({
   boardType,
   contents,

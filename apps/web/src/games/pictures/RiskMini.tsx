@@ -9,7 +9,7 @@ export interface World {
   readonly lands: Readonly<Record<string, string>>;
 }
 
-/** A map and whose every territory is, to be looked at. Lands without an owner are neutral. */
+/** A map and the owner of every territory, to look at. Lands without an owner are neutral. */
 export const RiskMini = ({
   world: { box, lands },
   owners,

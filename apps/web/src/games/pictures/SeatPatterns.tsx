@@ -8,7 +8,7 @@ interface Pattern {
   readonly turn?: number;
 }
 
-/** Besides colour and shape every seat has a pattern: stripes, triangles, checks, diamonds, pluses, dots. */
+/** Besides colour and shape, every seat has a pattern: stripes, triangles, checks, diamonds, pluses, dots. */
 const PATTERNS: readonly Pattern[] = [
   { size: 22, d: 'M0 11H22', line: 8, turn: -45 },
   { size: 40, d: 'M10 4L18 17H2ZM30 24L38 37H22Z' },

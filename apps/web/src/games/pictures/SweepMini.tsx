@@ -1,10 +1,10 @@
 import { GLYPHS } from '../../look/Glyph.tsx';
 import './pictures.css';
 
-/** What a picture needs of a state of Sweep. */
+/** What a picture needs from a state of Sweep. */
 export interface SweepPosition {
   readonly rows: readonly string[];
-  /** By tile, in reading order: whose it is and the number on it; nothing for those that lie face down. */
+  /** By tile, in reading order: its owner and number; undefined for closed tiles. */
   readonly tiles: readonly (SweepTile | undefined)[];
 }
 
@@ -35,7 +35,7 @@ const Mark = ({ owner, count }: SweepTile) => {
   );
 };
 
-/** A board of Sweep, to be looked at. */
+/** A board of Sweep, to look at. */
 export const SweepMini = ({ rows, tiles }: SweepPosition) => {
   const width = Math.max(...rows.map((row) => row.length)) * PITCH;
   const places = rows.flatMap((row, y) => [...row].flatMap((cell, x) => (cell === '#' ? [{ x, y }] : [])));

@@ -1,6 +1,6 @@
 import type { SweepTile } from './SweepMini.tsx';
 
-/** What pictures need of the states of games, which come as plain data: from a server, from this browser, from a file. */
+/** What pictures need from the states of games, which are plain data from a server, this browser or a file. */
 
 interface RiskLike {
   readonly playerIds: readonly string[];
@@ -21,7 +21,7 @@ interface SweepLike {
   readonly revealed: readonly ({ readonly count: number } | null)[];
 }
 
-/** The tiles that lie open, with their numbers. */
+/** The open tiles, with their numbers. */
 export const sweepTiles = ({ owners, revealed }: SweepLike): readonly (SweepTile | undefined)[] =>
   owners.map((owner, tile) => {
     const reveal = revealed[tile];
@@ -37,7 +37,7 @@ const LETTERS: Readonly<Record<string, SweepTile['owner']>> = {
   m: 'mine',
 };
 
-/** In one line, for files: `p3 r2 . n0`, where a dot lies face down. */
+/** As one line, for files: `p3 r2 . n0`, where a dot is a closed tile. */
 export const makeTiles = (tiles: readonly (SweepTile | undefined)[]): string =>
   tiles.map((tile) => (tile === undefined ? '.' : `${tile.owner[0]}${tile.count}`)).join(' ');
 

@@ -1,4 +1,7 @@
-/** What lies on the cells: `s` and the rings from below, `m` and the owner of a marker, `c` and that of territory. */
+/**
+ * What is on the cells: `s` and the rings from the bottom, `m` and the owner of a marker, `c` and that of
+ * territory.
+ */
 export type Contents = Readonly<Record<string, string>>;
 
 /** As states of the game have it. */
@@ -19,7 +22,7 @@ export const contentsOf = ({ stacks, markers, collapsedSpaces }: StoredBoard): C
     ...mapped(stacks, ({ rings }) => `s${rings.join('')}`),
   ]);
 
-/** The cells with something of a kind on them, by the seat that is written first or, for stacks, last. */
+/** The cells with a kind of content, by the seat that is written first or, for stacks, last. */
 export const bySeat = (contents: Contents, kind: 'm' | 'c'): ReadonlyMap<number, readonly string[]> => {
   const found = new Map<number, string[]>();
   for (const [cell, content] of Object.entries(contents)) {

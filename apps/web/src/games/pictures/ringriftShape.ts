@@ -1,4 +1,4 @@
-/** The boards of RingRift as pictures need them: from what is written in a state alone, without the code of the game. */
+/** The boards of RingRift as pictures need them: derived from a state alone, without the game's code. */
 
 /** A cell is this wide. */
 export const UNIT = 100;
@@ -75,7 +75,7 @@ export const cellsPath = (shape: RingRiftShape, names: Iterable<string>): string
     .map((place) => `M${cornersOf(shape, place).join('L')}Z`)
     .join('');
 
-/** The edge around areas of cells: every side that only one of them has. */
+/** The edge around areas of cells: every side that belongs to only one of them. */
 export const edgePath = (shape: RingRiftShape, names: Iterable<string>): string => {
   const sides = new Map<string, string | undefined>();
   for (const place of placesOf(shape, names)) {

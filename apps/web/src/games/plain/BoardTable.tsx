@@ -23,7 +23,7 @@ const useExtent = (scene: Scene): Extent => {
 const takenPlaces = ({ taken }: Menu<Tagged>): readonly string[] =>
   taken.flatMap((step) => ('at' in step ? step.at : []));
 
-/** What is asked: where the choice stands, and what comes next. */
+/** The question: how far the choice has come, and what is next. */
 const question = (menu: Menu<Tagged>, asked: string | undefined): string => {
   const from = takenPlaces(menu);
   const hasPicks = menu.picks.length > 0;
@@ -40,7 +40,7 @@ const marksOf = (groups: Readonly<Record<string, readonly string[]>>): Map<strin
   return marks;
 };
 
-/** Whatever is written on the table speaks of players by name. */
+/** All text on the table refers to players by name. */
 const named = ({ zones = [], labels = [], prompt, ...scene }: Scene, people: People): Scene => ({
   ...scene,
   zones: zones.map(({ name, ...zone }) => ({ ...zone, name: withNames(name, people) })),
@@ -51,7 +51,7 @@ const named = ({ zones = [], labels = [], prompt, ...scene }: Scene, people: Peo
 const namedStep = (step: Step, people: People): Step =>
   'pick' in step ? { ...step, label: withNames(step.label, people) } : step;
 
-/** A table for any game that says what is on its board and how its actions are pointed at. */
+/** A table for any game that describes its board and how its actions are entered. */
 export const BoardTable = ({
   game,
   view,
@@ -85,7 +85,7 @@ export const BoardTable = ({
 
   const pointed = peeked === undefined ? undefined : follow(ways, [...choices, { place: peeked }])?.action;
   const preview = pointed === undefined ? '' : withNames(game.text.makeNotation(view, pointed), people);
-  // Where somebody laid a card face down is nobody else's business until all is shown.
+  // Where somebody put a card face down stays hidden until everything is shown.
   const mayPoint = last !== undefined && (revealed !== undefined || seesAction(game, last.seat, viewer));
   const lastPlaces =
     !mayPoint || last.action === undefined ? [] : board.point(last.action, view, last.seat).places;
@@ -104,7 +104,7 @@ export const BoardTable = ({
     if (!isTaken) refuse(isStart ? '' : words.noChoice(sentenceCase(id)));
   };
 
-  // Of a view nobody can ask who is to act; it is shown as a whole state once the game is over.
+  // A view cannot be asked who is to act; it is shown as a whole state once the game is over.
   const isOver = game.secrets === undefined ? game.toAct(view) === undefined : revealed !== undefined;
   const title = isActing ? words.yourMove : isOver ? words.over : words.wait;
   return (

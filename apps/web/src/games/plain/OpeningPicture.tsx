@@ -9,7 +9,7 @@ interface OpeningPictureProps {
   readonly players: number;
 }
 
-/** How a game begins, to be looked at: the board it describes, or else its text drawing. */
+/** The start of a game, to look at: the board it describes, or else its text drawing. */
 export const OpeningPicture = ({ game, variant, players }: OpeningPictureProps) => {
   const opening = openingOf(game, { variant, players });
   return game.board === undefined ? (

@@ -28,7 +28,7 @@ const momentOf = ({
   act,
 });
 
-/** A table around a board that the game draws itself, into an element of its own. */
+/** A table around a board that the game draws itself, into its own element. */
 const OwnBoardTable = ({ board, ...props }: TableProps & { readonly board: OwnBoard }) => {
   const host = useRef<HTMLDivElement>(null);
   const mounted = useRef<MountedBoard>(undefined);

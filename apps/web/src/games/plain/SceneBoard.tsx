@@ -15,22 +15,22 @@ import './plain.css';
 interface SceneBoardProps {
   readonly scene: Scene;
   readonly title: string;
-  /** What the picture covers; the scene itself when left out. */
+  /** The area that the picture covers; the scene itself if left out. */
   readonly extent?: Extent;
   readonly hints?: ReadonlyMap<string, string>;
-  /** Words for the style sheet per place. */
+  /** Class names per place. */
   readonly marks?: ReadonlyMap<string, string>;
-  /** The places of the last action and its number: what stands on the last one came from the first. */
+  /** The places of the last action and its number: what is on the last one came from the first. */
   readonly arrival?: { readonly places: readonly string[]; readonly count: number } | undefined;
-  /** The places of an action to point out. */
+  /** The places of an action to highlight. */
   readonly suggested?: readonly string[] | undefined;
-  /** Who sits where, for reading aloud; players are called by number when left out. */
+  /** Who sits where, for reading aloud; players go by number if left out. */
   readonly people?: People;
   readonly onChoose?: (id: string) => void;
   readonly onPeek?: (id: string | undefined) => void;
 }
 
-/** Small boards are not blown up beyond this many places across. */
+/** Small boards are not enlarged beyond this many places across. */
 const LEAST_ACROSS = 7;
 
 const viewBoxOf = ({ left, top, right, bottom }: Extent): string => {
@@ -78,7 +78,7 @@ const SceneGround = ({
   );
 };
 
-/** What stands on a place, coming from where the last action began. */
+/** What is on a place, coming from where the last action started. */
 const Standing = ({
   place,
   from,
@@ -173,7 +173,7 @@ const Places = ({
   );
 };
 
-/** A board drawn from what a game says of it. */
+/** A board drawn from the game's description. */
 export const SceneBoard = (props: SceneBoardProps) => {
   const { scene, title, extent = extentOf(scene) } = props;
   const viewBox = viewBoxOf(extent);

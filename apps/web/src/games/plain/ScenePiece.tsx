@@ -47,7 +47,7 @@ const Die = ({ seat, pips }: { readonly seat: number | undefined; readonly pips:
   </g>
 );
 
-/** What is written on a piece, or else the sign of its player. */
+/** The text on a piece, or else the sign of its player. */
 const Sign = ({ seat, text }: Piece) => {
   if (text !== undefined)
     return (
@@ -68,7 +68,7 @@ const Disc = (piece: Piece) => (
   </g>
 );
 
-/** A card from the front, with its text large in the middle, or from the back. */
+/** A card from the front, with large text in the centre, or from the back. */
 const Card = ({ seat, colour = 'black', text = '', isFaceDown = false }: Piece) => (
   <g className="scene-piece scene-card" data-seat={seat} data-colour={isFaceDown ? undefined : colour}>
     <path className="piece-shadow" d={OUTLINES.card} transform="translate(0 4) scale(.93)" />
@@ -92,11 +92,11 @@ export const ScenePiece = memo(({ piece }: { readonly piece: Piece }) => {
   return piece.shape === 'card' ? <Card {...piece} /> : <Disc {...piece} />;
 });
 
-/** How far the pieces of a stack are lifted, and how high a stack is drawn at most. */
+/** How far the pieces of a stack are raised, and how high a stack is drawn at most. */
 const LIFT = 9;
 const MOST_DRAWN = 5;
 
-/** A piece on what lies below it; of high stacks only the upper pieces are drawn. */
+/** A piece on top of what is below it; of high stacks, only the upper pieces are drawn. */
 export const SceneStack = ({
   piece,
   under = [],

@@ -4,7 +4,7 @@ import { UNIT } from '../../look/outlines.ts';
 const at = (points: readonly (readonly [number, number])[]): string =>
   points.map(([x, y]) => `${(x * UNIT).toFixed(1)},${(y * UNIT).toFixed(1)}`).join(' ');
 
-/** Zones and coloured edges, which lie below the places. */
+/** Zones and coloured edges, drawn below the places. */
 export const Ground = ({ scene: { zones = [], edges = [] } }: { readonly scene: Scene }) => (
   <svg className="scene-ground" aria-hidden="true" overflow="visible">
     {zones.map(({ name, seat, x, y, width, height }) => (
@@ -30,7 +30,7 @@ export const Ground = ({ scene: { zones = [], edges = [] } }: { readonly scene: 
   </svg>
 );
 
-/** Lines through places, which lie above the pieces. */
+/** Lines through places, drawn above the pieces. */
 export const Lines = ({ scene: { lines = [], places } }: { readonly scene: Scene }) => {
   const byId = new Map(places.map((place): [string, Place] => [place.id, place]));
   return (

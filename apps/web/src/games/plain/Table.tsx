@@ -4,7 +4,7 @@ import './plain.css';
 import { withNames } from './withNames.ts';
 import { plainTableWords as words } from './words.ts';
 
-/** Longer lists are narrowed by typing. */
+/** Longer lists are narrowed down by typing. */
 const MOST = 60;
 
 const useOffers = ({ game, view, legal, people }: TableProps, wanted: string) =>

@@ -5,11 +5,11 @@ import type { People } from '../../words/people.ts';
 import { withNames } from './withNames.ts';
 import { plainTableWords as words } from './words.ts';
 
-/** What a game says of its board, as ways to point at actions and as words. */
+/** A game's description of its board, as ways to enter actions and as text. */
 
 type AnyBoard = Board<unknown, Tagged, unknown>;
 
-/** Where a picture begins and ends, in places. */
+/** The bounds of a picture, in places. */
 export interface Extent {
   readonly left: number;
   readonly top: number;
@@ -41,13 +41,13 @@ export const joined = (a: Extent, b: Extent): Extent => ({
   bottom: Math.max(a.bottom, b.bottom),
 });
 
-/** What the last place of an action is for: to take, to go to, to fill, or simply to choose. */
+/** What the last place of an action is for: to capture, to move to, to fill, or simply to choose. */
 const lastRole = (place: Place | undefined, isAlone: boolean): string => {
   if (isAlone) return place?.piece === undefined ? 'place' : 'source';
   return place?.piece === undefined ? 'move' : 'capture';
 };
 
-/** Every action with the places to point at and the option to pick. */
+/** Every action with the places to choose and the option to pick. */
 export const waysOf = (
   board: AnyBoard,
   view: unknown,
@@ -78,7 +78,7 @@ const HINTS: Readonly<Record<string, string>> = words.hints;
 const turnedPoint = (x: number, y: number, turns: number): readonly [number, number] =>
   turns === 0 ? [x, y] : turnedPoint(-y, x, turns - 1);
 
-/** A board as somebody sees it who sits at another side of the table. */
+/** A board as seen from another side of the table. */
 export const turned = (scene: Scene, turns: 0 | 1 | 2 | 3): Scene => {
   if (turns === 0) return scene;
   const move = <Spot extends { readonly x: number; readonly y: number }>(spot: Spot): Spot => {
@@ -114,7 +114,7 @@ const owned = (what: string, seat: Seat | undefined, people: People): string => 
   return isYou ? words.yourPiece(what) : words.pieceOf(what, name);
 };
 
-/** What a piece is called. The name of a card says what is on it. */
+/** The name of a piece. The name of a card says what is on it. */
 const nameOf = ({ name, pips, text, shape }: Piece): string => {
   const sign = shape === 'card' ? undefined : (pips ?? text);
   return sign === undefined ? name : `${name} ${sign}`;

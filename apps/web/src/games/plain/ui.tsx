@@ -31,8 +31,8 @@ const tableOf = ({ board }: Game, own: GamePages['board']): GameUi['Table'] => {
 };
 
 /**
- * A table for any game that the sandbox has none for: the board the game draws itself, the board it describes, or else its
- * text drawing and its legal actions.
+ * A table for any game without one in the sandbox: the board the game draws itself, the board it describes,
+ * or else its text drawing and its legal actions.
  */
 export const plainUi = (game: Game, { board }: GamePages = {}): GameUi => ({
   game,

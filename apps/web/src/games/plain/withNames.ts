@@ -5,7 +5,7 @@ import type { People } from '../../words/people.ts';
 
 const MOST_SEATS = 8;
 
-/** Games speak of players by number; where somebody sits there, their name is put in its place. */
+/** Games refer to players by number; if somebody sits there, their name replaces it. */
 export const withNames = (sentence: string, people: People): string =>
   inPlaceOfNumbers(
     sentence,

@@ -1,7 +1,7 @@
 import { area } from '../../words/area.ts';
 import { list, plural } from '../../words/format.ts';
 
-/** What is said at tables of games that have none of their own. Words of the games themselves come from the games. */
+/** Text at tables of games without their own. The games' own text comes from the games. */
 export const plainTableWords = area('plain', {
   hints: {
     source: 'can be chosen',

@@ -19,23 +19,23 @@ export interface Route {
   readonly to: Cell;
 }
 
-/** In: pieces, what can be chosen, what happened. Out: a space. Rules are somewhere else. */
+/** In: pieces, what can be chosen, what happened. Out: a space. It knows no rules. */
 interface BoardProps {
   readonly board: BoardState;
   readonly hints?: ReadonlyMap<Cell, string>;
-  /** Words for the style sheet per space. */
+  /** Class names per space. */
   readonly marks?: ReadonlyMap<Cell, string>;
   /** Where the last move went. */
   readonly last?: Route | undefined;
-  /** What would go where: shown as a dotted line, and as a pale stack where it lands. */
+  /** What would move where: shown as a dotted line, and as a pale stack where it lands. */
   readonly preview?: (Route & { readonly rings: string }) | undefined;
-  /** A move to point out. */
+  /** A move to highlight. */
   readonly hinted?: Route | undefined;
-  /** Moves to point out in their order. */
+  /** Moves to highlight, in order. */
   readonly planned?: readonly Route[] | undefined;
   readonly playing?: Playing<Sprite> | undefined;
   readonly onChoose?: ((cell: Cell, isTouch: boolean) => void) | undefined;
-  /** The space pointed at or focused; undefined when none is. */
+  /** The space under the pointer or in focus; undefined if none is. */
   readonly onPeek?: ((cell: Cell | undefined) => void) | undefined;
   readonly title: string;
 }
@@ -76,7 +76,7 @@ const EMPTY: ReadonlyMap<Cell, string> = new Map();
 const NOTHING: readonly string[] = [];
 const NO_ROUTES: readonly Route[] = [];
 
-/** The spaces themselves: a picture of its own, so that it is not painted again when a piece moves on it. */
+/** The spaces themselves: a separate picture, so that it is not repainted when a piece moves on it. */
 const Ground = ({
   shape,
   contents,
@@ -116,7 +116,7 @@ const Ground = ({
   );
 };
 
-/** What is marked of the ground, below the pieces. */
+/** Highlights of the ground, below the pieces. */
 const Washes = ({
   shape,
   marks,

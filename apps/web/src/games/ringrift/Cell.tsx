@@ -5,10 +5,10 @@ import { HintShape } from './HintShape.tsx';
 import { Marker, Stack } from './Pieces.tsx';
 import { speakCell } from './speak.ts';
 
-/** Everything about a space is in plain words and numbers, so that only spaces that changed are drawn again. */
+/** Everything about a space is plain text and numbers, so that only changed spaces are drawn again. */
 interface CellProps {
   readonly place: PlacedCell;
-  /** Where the space ends, and a little within it. */
+  /** The outline of the space, and one slightly inside it. */
   readonly whole: string;
   readonly inset: string;
   /** `s` and rings, `m` and owner, `c` and owner, or nothing. */
@@ -18,7 +18,7 @@ interface CellProps {
   readonly isShaded: boolean;
 }
 
-/** The ground of a space: what can be pointed at, heard and focused. Pieces are drawn above all grounds. */
+/** The ground of a space: it can be clicked, read aloud and focused. Pieces are drawn above all grounds. */
 export const BoardCell = memo(({ place, whole, inset, content, hint, isTabStop, isShaded }: CellProps) => (
   // biome-ignore lint/a11y/useSemanticElements: a space of an SVG board cannot be an HTML button
   <g

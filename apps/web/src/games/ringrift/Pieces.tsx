@@ -4,8 +4,8 @@ import { memo } from 'react';
 import { glyphAt } from './glyphAt.ts';
 
 /**
- * A pile of rings seen from slightly above, bottom ring first. A ring's hole has its player's shape. Everything is drawn
- * where it is, without moving it there: see `glyphAt`.
+ * A pile of rings seen from slightly above, bottom ring first. A ring's hole has its player's shape.
+ * Everything is drawn in place instead of being moved there: see `glyphAt`.
  */
 
 const WIDTH = 38;
@@ -59,7 +59,7 @@ const Hole = ({ seat, x, y }: RingProps) => (
   </g>
 );
 
-/** Cap and height, or the height alone when the whole pile is one colour. */
+/** Cap and height, or only the height if the whole pile is one colour. */
 const Count = ({
   seats,
   x,
@@ -122,7 +122,7 @@ export const MarkerFace = ({ seat, x = 0, y = 0 }: Placed & { readonly seat: Sea
   <path className="marker-face" d={glyphAt(seat, { x, y }, MARKER)} />
 );
 
-/** A player's shape, punched out of a ring. */
+/** A player's shape, cut out of a ring. */
 export const Marker = memo(({ seat, x = 0, y = 0 }: Placed & { readonly seat: Seat }) => (
   <g className="marker" data-seat={seat}>
     <path className="marker-edge" d={glyphAt(seat, { x, y: y + 6 }, MARKER)} />

@@ -5,7 +5,7 @@ import { ringWords } from './words.ts';
 
 export const COUNTS: readonly PlaceRing['count'][] = [1, 2, 3];
 
-/** How many rings the next placement puts down. */
+/** How many rings the next placement uses. */
 export const RingCount = ({
   state,
   value,

@@ -21,13 +21,13 @@ import type { Sprite } from './sprites.tsx';
 import { waysOf } from './ways.ts';
 import { ringWords } from './words.ts';
 
-/** The space the choice so far starts from. */
+/** The space where the current choice starts. */
 const originOf = (menu: Menu<Move>): Cell | undefined => {
   const [first] = menu.taken;
   return first !== undefined && 'at' in first && first.at.length === 1 ? first.at[0] : undefined;
 };
 
-/** With several counts on offer the chosen one counts, or the nearest the rules allow. */
+/** If several counts are possible, the chosen one applies, or the nearest legal one. */
 const narrowed = (legal: readonly Move[], rings: number): readonly Move[] => {
   const best = new Map<Cell, number>();
   for (const move of legal)
@@ -41,7 +41,7 @@ const narrowed = (legal: readonly Move[], rings: number): readonly Move[] => {
 const NO_HINTS: ReadonlyMap<Cell, string> = new Map();
 const NOTHING: readonly string[] = [];
 
-/** Where the board offers something: landing on a marker costs a ring, which is shown. */
+/** What the board offers where; landing on a marker costs a ring, which is shown. */
 const hintsOf = ({ places }: Menu<Move>, { board }: GameState): ReadonlyMap<Cell, string> =>
   new Map(
     [...places].map(([cell, role]) => {
@@ -50,7 +50,7 @@ const hintsOf = ({ places }: Menu<Move>, { board }: GameState): ReadonlyMap<Cell
     }),
   );
 
-/** The stacks that can be captured from where the choice is now. */
+/** The stacks that can be captured from the current choice. */
 const targetsOf = ({ ways, taken }: Menu<Move>): Cell[] =>
   taken.length === 0
     ? []
@@ -72,16 +72,16 @@ export const RingRiftTable = ({
   const [rings, setRings] = useState<PlaceRing['count']>(1);
   const [peeked, setPeeked] = useState<Cell>();
   const [peekedAt, setPeekedAt] = useState<{ readonly count: number; readonly pick: string | undefined }>();
-  /** A space touched once: what it would do is shown before the second touch does it. */
+  /** A space that was tapped once: its effect is shown before the second tap plays it. */
   const [touched, setTouched] = useState<{ readonly count: number; readonly cell: Cell }>();
   const considered = touched?.count === count ? touched.cell : undefined;
-  // A button that was pressed is gone without a word; what it said is about an older position.
+  // A button disappears when it is pressed; what it showed is about an older position.
   const peekedPick = peekedAt?.count === count ? peekedAt.pick : undefined;
   const isActing = moves.length > 0;
   const ways = useMemo(() => waysOf(state, narrowed(moves, rings)), [state, moves, rings]);
   const { menu, choices, take, clear, refused, refuse } = useChoices({ ways, count, act });
 
-  /** The action the pointed-at space or button would complete. */
+  /** The action that the space or button under the pointer would complete. */
   const preview = useCallback(
     (choice: { readonly place: string } | { readonly pick: string }): Effects | undefined => {
       const action = follow(ways, [...choices, choice])?.action;
@@ -111,7 +111,7 @@ export const RingRiftTable = ({
   const onChoose = useSteady((cell: Cell, isTouch: boolean): void => {
     if (!isActing) return;
     const next = follow(ways, [...choices, { place: cell }]);
-    // A finger points at nothing before it touches, so the first touch shows what a mouse shows when it points.
+    // A finger does not hover, so the first tap shows what a mouse shows on hover.
     const shown = isTouch && considered !== cell ? preview({ place: cell })?.text : undefined;
     if (shown) {
       setTouched({ count, cell });
@@ -121,7 +121,7 @@ export const RingRiftTable = ({
       return;
     }
     if (take({ place: cell })) {
-      // Half a move changes nothing that others would hear of.
+      // Half a move changes nothing worth announcing.
       if (next !== undefined && next.action === undefined) {
         announce(promptFor(state, { menu: next, isActing, people }).text);
         playSound('tick');

@@ -40,12 +40,12 @@ export const territoryOf = ({
 interface AreaProps {
   readonly shape: BoardShape;
   readonly seat: Seat;
-  /** The spaces, with blanks between. */
+  /** The spaces, separated by blanks. */
   readonly cells: string;
   readonly ids: string;
 }
 
-/** All territory of one player: merged fill, a quiet pattern, one outline. */
+/** All territory of one player: merged fill, a subtle pattern, one outline. */
 export const TerritoryArea = memo(({ shape, seat, cells, ids }: AreaProps) => {
   const { fill, outline } = useMemo(() => areaOf(shape, cells.split(' ')), [shape, cells]);
   return (

@@ -27,14 +27,14 @@ export const MoveArrow = ({ shape, from, to, kind }: ArrowProps & { readonly kin
   );
 };
 
-/** The way a move would take. */
+/** The path that a move would take. */
 export const PreviewLine = ({ shape, from, to }: ArrowProps) => {
   const start = middleOf(shape, from);
   const end = middleOf(shape, to);
   return <line className="preview-line" x1={start.x} y1={start.y} x2={end.x} y2={end.y} />;
 };
 
-/** A move of a plan, above the pieces: numbered where there are several, the first one strongest. */
+/** A move of a plan, above the pieces: numbered if there are several, the first one strongest. */
 export const PlanArrow = ({
   shape,
   from,

@@ -17,9 +17,9 @@ export interface Effects {
   readonly captured: readonly Cell[];
   /** Spaces of lines and regions that could be claimed afterwards. */
   readonly forms: readonly Cell[];
-  /** What would go where, and how the stack would look there. */
+  /** What would move where, and how the stack would look there. */
   readonly landing: { readonly from: Cell; readonly to: Cell; readonly rings: string } | undefined;
-  /** A sentence; empty where there is nothing to say. */
+  /** A sentence; empty if there is nothing to say. */
   readonly text: string;
 }
 
@@ -27,7 +27,7 @@ const cellsOf = (events: readonly GameEvent[], pick: (event: GameEvent) => reado
   ...new Set(events.flatMap(pick)),
 ];
 
-/** From where to where something goes. */
+/** Where something moves from and to. */
 export const pathOf = (move: Move): { readonly from: Cell; readonly to: Cell } | undefined =>
   'from' in move ? { from: move.from, to: move.to } : undefined;
 
@@ -50,7 +50,7 @@ export const changesOf = (
 const eliminatedRings = (events: readonly GameEvent[]): number =>
   events.reduce((sum, event) => sum + (event.type === 'rings_eliminated' ? event.rings.length : 0), 0);
 
-/** The position once nothing is left to do by itself, for as long as the same player is to act. */
+/** The position after all forced moves, as long as the same player is to act. */
 const settled = (state: GameState): GameState => {
   let now = state;
   for (;;) {
@@ -62,7 +62,7 @@ const settled = (state: GameState): GameState => {
   }
 };
 
-/** What a player could claim in a position they come to. */
+/** What a player could claim in a resulting position. */
 const claimable = (state: GameState): readonly Cell[] => {
   if (state.currentPhase === 'line_processing')
     return [...new Set(ringrift.legal(state).flatMap((move) => ('line' in move ? move.line : [])))];
@@ -73,7 +73,7 @@ const claimable = (state: GameState): readonly Cell[] => {
 
 const { preview } = ringWords;
 
-/** What becomes of the board, in parts of a sentence. */
+/** The effects on the board, as parts of a sentence. */
 const doneParts = (events: readonly GameEvent[]): string[] => {
   const { collapsed, flipped, captured } = changesOf(events);
   const landing = events.some((event) => event.type === 'rings_eliminated' && event.cause === 'landing');
@@ -86,7 +86,7 @@ const doneParts = (events: readonly GameEvent[]): string[] => {
   ];
 };
 
-/** What the mover has to do or may do next. */
+/** What the player has to do or may do next. */
 const nextParts = (before: GameState, after: GameState): string[] => {
   if (after.gameStatus === 'finished')
     return [after.winner === before.currentPlayer ? preview.wins : preview.ends];

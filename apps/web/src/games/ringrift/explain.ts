@@ -11,7 +11,7 @@ import { ringWords } from './words.ts';
 
 export type RingCount = PlaceRing['count'];
 
-/** A space that was pointed at though nothing is offered for it. */
+/** A space that was chosen although nothing is offered there. */
 interface Pointed {
   readonly cell: Cell;
   /** The stack or marker chosen before. */
@@ -19,7 +19,7 @@ interface Pointed {
   readonly rings: RingCount;
 }
 
-/** The move a person seems to mean. */
+/** The move that a person seems to mean. */
 const meant = ({ currentPhase, turn, board }: GameState, { cell, from, rings }: Pointed): Move => {
   if (turn.owed !== null)
     return { type: 'eliminate_rings_from_stack', context: turn.owed.context, stack: cell };
@@ -40,7 +40,7 @@ const meant = ({ currentPhase, turn, board }: GameState, { cell, from, rings }: 
 
 const { refusals } = ringWords;
 
-/** A sentence for each way a choice can be wrong, from the position itself. */
+/** A sentence for each way in which a choice can be wrong, from the position itself. */
 const sentenceFor = (state: GameState, code: string, { cell, from }: Pointed, people: People): string => {
   const { board, boardType, turn, players, currentPlayer } = state;
   const at = cellName(boardType, cell);
@@ -80,7 +80,7 @@ const sentenceFor = (state: GameState, code: string, { cell, from }: Pointed, pe
   }
 };
 
-/** Why a space cannot be chosen; empty when it can. */
+/** Why a space cannot be chosen; empty if it can. */
 export const explainCell = (state: GameState, pointed: Pointed, people: People): string => {
   const played = ringrift.play(state, meant(state, pointed), state.currentPlayer);
   return played.ok ? '' : sentenceFor(state, played.error.code, pointed, people);

@@ -2,7 +2,7 @@ import { type BoardType, type Cell, type Layout, layoutOf, type PlacedCell } fro
 import { UNIT } from '../../look/outlines.ts';
 import type { Place } from '../../look/useRoving.ts';
 
-/** How large the names of files and ranks are: on large boards larger, so that they can be read. */
+/** The size of file and rank names: larger on large boards, so that they can be read. */
 const labelSizeOf = ({ width }: Layout): number => Math.max(26, width * 1.75);
 
 export interface Point {
@@ -13,16 +13,16 @@ export interface Point {
 export interface BoardShape extends Layout {
   readonly viewBox: string;
   readonly labelSize: number;
-  /** How much larger than usual numbers on stacks are. */
+  /** How much larger than usual the numbers on stacks are. */
   readonly countScale: number;
-  /** The outline of a space where it lies, and the same a little within it, where no neighbour covers it. */
+  /** The outline of a space in place, and one slightly inside it, which no neighbour covers. */
   readonly outlines: ReadonlyMap<Cell, { readonly whole: string; readonly inset: string }>;
-  /** The corners of a space around its middle, in order. */
+  /** The corners of a space around its centre, in order. */
   readonly corners: readonly Point[];
   readonly byCell: ReadonlyMap<string, PlacedCell>;
-  /** The place of each space in `cells`. */
+  /** The index of each space in `cells`. */
   readonly numbers: ReadonlyMap<Cell, number>;
-  /** The space whose middle is here, in the units of the picture. */
+  /** The space whose centre is here, in the units of the picture. */
   readonly cellAt: (point: Point) => Cell | undefined;
   readonly places: readonly Place[];
   readonly labels: readonly { readonly text: string; readonly x: number; readonly y: number }[];
@@ -31,7 +31,10 @@ export interface BoardShape extends Layout {
 const fileOf = ({ name }: PlacedCell): string => name.replace(/\d+/, '');
 const rankOf = ({ name }: PlacedCell): string => name.replace(/\D+/, '');
 
-/** Files are named below their lowest space, ranks beside their last one on hex boards and their first on square ones. */
+/**
+ * Files are named below their lowest space; ranks next to their last space on hex boards and their first on
+ * square ones.
+ */
 const labelsOf = ({ shape, cells }: Layout): BoardShape['labels'] => {
   const files = new Map<string, PlacedCell>();
   const ranks = new Map<string, PlacedCell>();
@@ -43,7 +46,7 @@ const labelsOf = ({ shape, cells }: Layout): BoardShape['labels'] => {
     if (further) ranks.set(rankOf(cell), cell);
   }
   const down = shape === 'hex' ? { x: -0.36, y: 0.72 } : { x: 0, y: 0.69 };
-  // Numbers of two digits keep off the frame.
+  // Keeps numbers of two digits clear of the frame.
   const sideOf = ({ length }: string): number => (shape === 'hex' ? 0.7 : -0.64 - 0.05 * length);
   return [
     ...[...files].map(([text, { x, y }]) => ({ text, x: (x + down.x) * UNIT, y: (y + down.y) * UNIT })),
@@ -68,7 +71,7 @@ const shift = (a: Point, b: Point): Point => ({ x: a.x + b.x, y: a.y + b.y });
 /** How large the inner outline of a space is. */
 const INSET = 0.95;
 
-/** Outlines lie where their spaces are: hundreds of spaces moved into place one by one are slow to paint. */
+/** Outlines are drawn in place: moving hundreds of spaces one by one is slow to paint. */
 const outlinesOf = ({ cells }: Layout, corners: readonly Point[]): BoardShape['outlines'] => {
   const outline = (middle: Point, scale: number): string =>
     `M${corners.map(({ x, y }) => at(shift(middle, { x: x * scale, y: y * scale }))).join('L')}Z`;
@@ -115,13 +118,13 @@ export const shapeOf = (type: BoardType): BoardShape => {
   return known;
 };
 
-/** The middle of a space in the units of the picture. */
+/** The centre of a space in the units of the picture. */
 export const middleOf = ({ byCell }: BoardShape, cell: Cell): Point => {
   const { x, y } = byCell.get(cell)!;
   return { x: x * UNIT, y: y * UNIT };
 };
 
-/** Some spaces as one area: their fill, and the outline around all of them without lines between. */
+/** Some spaces as one area: their fill, and the outline around all of them. */
 export const areaOf = (
   shape: BoardShape,
   cells: readonly Cell[],

@@ -1,7 +1,7 @@
 import type { Seat } from '@ludus/kernel';
 import { GLYPHS } from '../../look/Glyph.tsx';
 
-/** How far something is drawn out, each way. */
+/** How far something is stretched in each direction. */
 export interface Scale {
   readonly x: number;
   readonly y: number;
@@ -10,17 +10,17 @@ export interface Scale {
 const short = (value: number): string => `${Math.round(value * 100) / 100}`;
 
 interface Outline {
-  /** Where it begins, seen from the middle. */
+  /** Where it starts, relative to the centre. */
   readonly x: number;
   readonly y: number;
-  /** Everything after that, each step seen from the one before. */
+  /** The rest, each step relative to the one before. */
   readonly rest: string;
 }
 
 const COMMANDS = /([MLHVAZ])([^MLHVAZ]*)/g;
 const NUMBERS = /-?(?:\d+\.?\d*|\.\d+)/g;
 
-/** A shape of `GLYPHS`, drawn out, as steps from its first point. */
+/** A shape of `GLYPHS`, stretched, as steps from its first point. */
 const outlineOf = (glyph: string, scale: Scale): Outline => {
   let [x, y] = [0, 0];
   let first: { readonly x: number; readonly y: number } | undefined;
@@ -46,7 +46,7 @@ const outlineOf = (glyph: string, scale: Scale): Outline => {
 const known = new Map<string, Outline>();
 
 /**
- * A player's shape around a point. It is drawn where it is: shapes that are moved and drawn out one by one are slow to
+ * A player's shape around a point. It is drawn in place: moving and stretching shapes one by one is slow to
  * paint, and large boards have thousands of them.
  */
 export const glyphAt = (seat: Seat, at: { readonly x: number; readonly y: number }, scale: Scale): string => {

@@ -5,7 +5,7 @@ import { type Effects, pathOf } from './effects.ts';
 
 type Last = SeenMove<Move, GameEvent> | undefined;
 
-/** Words for the style sheet per space. */
+/** Class names per space. */
 export type Marks = Map<Cell, string>;
 
 /** Adds a word to spaces. */
@@ -13,7 +13,7 @@ export const mark = (marks: Marks, cells: readonly Cell[], word: string): void =
   for (const cell of cells) marks.set(cell, `${marks.get(cell) ?? ''} ${word}`.trim());
 };
 
-/** The spaces a move speaks of. */
+/** The spaces that a move names. */
 export const cellsNamed = (move: Move): readonly Cell[] => {
   if ('from' in move) return [move.from, move.to];
   if (move.type === 'place_ring') return [move.to];

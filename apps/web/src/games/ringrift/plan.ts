@@ -2,7 +2,7 @@ import { type Cell, type GameState, type Move, ringrift } from '@ludus/ringrift-
 import type { Route } from './Board.tsx';
 import { pathOf } from './effects.ts';
 
-/** A line of play as it is drawn: where it goes in order, and what it claims. */
+/** A line of play to draw: its moves in order, and what it claims. */
 interface DrawnPlan {
   readonly routes: readonly Route[];
   readonly claimed: readonly Cell[];

@@ -38,7 +38,7 @@ const PHASES: Readonly<Record<Exclude<GameState['currentPhase'], 'movement'>, Pr
   game_over: { title: prompts.over, text: '' },
 };
 
-/** What a person is asked, in words; while somebody else is to act, who that is. */
+/** The question to a person; if somebody else is to act, who that is. */
 export const promptFor = (
   state: GameState,
   {

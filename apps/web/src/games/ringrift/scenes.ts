@@ -10,7 +10,7 @@ type Event<Type extends GameEvent['type']> = Extract<GameEvent, { readonly type:
 
 const FILL = 70;
 const FLY = 460;
-/** No more rings than this leave one after another; the others go with them. */
+/** At most this many rings leave one after another; the others leave with them. */
 const MOST_FLYING = 12;
 const LONGEST_REGION = 900;
 
@@ -42,7 +42,7 @@ const place = (script: Script, { cell, count, player }: Event<'ring_placed'>): v
   script.wait(220 + 70 * (count - 1));
 };
 
-/** What passing markers become, each at the moment the stack is above it. */
+/** What passed markers become, each when the stack is above it. */
 const pass = (script: Script, event: Event<'marker_flipped' | 'marker_collapsed'>, at: number): void => {
   const { cell, player } = event;
   const middle = middleOf(script.shape, cell);
@@ -85,7 +85,7 @@ const pass = (script: Script, event: Event<'marker_flipped' | 'marker_collapsed'
   script.sound('fill', at - script.now);
 };
 
-/** The ring on top of the target flies under the stack that jumps over it. */
+/** The top ring of the target flies under the stack that jumps over it. */
 const takeRing = (script: Script, { target, ring }: Event<'ring_captured'>, to: Cell): void => {
   const held = script.ringsOn(target);
   const { x, y } = script.ringSpot(target, held.length - 1, held.length);
@@ -132,7 +132,7 @@ const travel = (script: Script, event: Event<'stack_moved'>, events: readonly Ga
     if (one.type === 'marker_flipped' || one.type === 'marker_collapsed')
       pass(script, one, script.now + ms * script.passing(distanceBetween(shape, from, one.cell) / distance));
   }
-  // A marker on the landing space stays until the stack is there.
+  // A marker on the landing space stays until the stack arrives.
   const broken = events.find((one) => one.type === 'marker_removed');
   if (broken !== undefined) {
     script.lift(broken.cell);

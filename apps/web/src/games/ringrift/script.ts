@@ -8,7 +8,7 @@ import type { Sprite } from './sprites.tsx';
 
 type Way = Omit<Track<Sprite>, 'key' | 'sprite'>;
 
-/** How far a stack is after a share of its time, with the easing of moves: found by halving. */
+/** How far a stack has moved after a share of its time, with the easing of moves: found by bisection. */
 const easedInOut = (share: number): number => {
   const at = (t: number, a: number, b: number): number =>
     3 * a * t * (1 - t) ** 2 + 3 * b * t ** 2 * (1 - t) + t ** 3;
@@ -22,8 +22,8 @@ const easedInOut = (share: number): number => {
 };
 
 /**
- * Writes a scene step by step: a clock, what flies when, and what stands on the board meanwhile. Spaces that are lifted
- * are drawn by the scene alone.
+ * Builds a scene step by step: a clock, what flies when, and what is on the board meanwhile. Lifted spaces
+ * are drawn only by the scene.
  */
 export class Script {
   readonly shape: BoardShape;
@@ -33,7 +33,7 @@ export class Script {
   readonly #sounds: SoundCue[] = [];
   readonly #rings: Map<Cell, readonly Seat[]>;
   readonly #markers: Map<Cell, Seat>;
-  /** Where a stack came to that vanishes by itself. */
+  /** Where a stack arrives that disappears by itself. */
   #carried: Cell | undefined;
 
   constructor({ stacks, markers }: BoardState, shape: BoardShape) {
@@ -42,7 +42,7 @@ export class Script {
     this.#markers = new Map(Object.entries(markers).map(([cell, { player }]) => [cell, player]));
   }
 
-  /** Lets time go by. */
+  /** Advances the clock. */
   wait(ms: number): void {
     this.now += ms;
   }
@@ -62,7 +62,7 @@ export class Script {
     });
   }
 
-  /** Something that stands still from one moment to another. */
+  /** Something that stays in place from one moment to another. */
   still(sprite: Sprite, pose: Pose, vanishes?: number, appears?: number): void {
     this.#tracks.push({
       key: `${this.#tracks.length}`,
@@ -76,7 +76,7 @@ export class Script {
     });
   }
 
-  /** A stack on its way to a space, above everything added before; where it is to lose a ring there, it vanishes then. */
+  /** A stack on its way to a space, above everything added before; if it loses a ring there, it disappears then. */
   carry(cell: Cell, sprite: Sprite, way: Way, vanishes?: number): void {
     this.#tracks.push({
       key: `${this.#tracks.length}`,
@@ -87,7 +87,7 @@ export class Script {
     if (vanishes !== undefined) this.#carried = cell;
   }
 
-  /** Leaves drawing a space to the scene. */
+  /** Leaves the drawing of a space to the scene. */
   lift(cell: Cell): void {
     this.#lifted.add(cell);
   }
@@ -100,7 +100,7 @@ export class Script {
     this.#rings.set(cell, rings);
   }
 
-  /** Takes rings away, each the highest of its colour; tells what is left. */
+  /** Removes rings, each the highest of its colour; returns what is left. */
   removeTop(cell: Cell, rings: readonly Seat[]): readonly Seat[] {
     const left = [...this.ringsOn(cell)];
     for (const ring of rings) {
@@ -111,7 +111,7 @@ export class Script {
     return left;
   }
 
-  /** Whether a moving stack has come to a space, and vanishes there by itself. */
+  /** Whether a moving stack has reached a space and disappears there by itself. */
   isCarried(cell: Cell): boolean {
     return this.#carried === cell;
   }
@@ -125,19 +125,19 @@ export class Script {
     this.#markers.set(to, seat);
   }
 
-  /** Where a ring of a pile is, counted from below. */
+  /** Where a ring of a pile is, counted from the bottom. */
   ringSpot(cell: Cell, index: number, height: number): Point {
     const { x, y } = middleOf(this.shape, cell);
     const { base, gap } = pileOf(height);
     return { x, y: y + base - index * gap - pileOf(1).base };
   }
 
-  /** The share of its time after which a stack has gone a share of its way. */
+  /** The share of its time after which a stack has covered a share of its path. */
   passing(share: number): number {
     return easedInOut(Math.min(1, Math.max(0, share)));
   }
 
-  /** What was written; undefined when that is nothing. */
+  /** The finished scene; undefined if it is empty. */
   scene(changed: readonly Cell[]): Scene<Sprite> | undefined {
     if (this.#tracks.length === 0) return undefined;
     return { ms: this.now, tracks: this.#tracks, lifted: [...this.#lifted], changed, sounds: this.#sounds };

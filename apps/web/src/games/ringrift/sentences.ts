@@ -16,7 +16,7 @@ interface Telling {
   readonly name: (cell: Cell) => string;
 }
 
-/** A stack that went somewhere, with or without a capture. */
+/** A stack that moved, with or without a capture. */
 const tellMove = ({ events, people, name }: Telling, { player, from, to }: Event<'stack_moved'>): string => {
   const [capture] = only(events, 'ring_captured');
   return capture === undefined
@@ -24,7 +24,7 @@ const tellMove = ({ events, people, name }: Telling, { player, from, to }: Event
     : said.captures(people(player), people(capture.ring), name(capture.target), name(to));
 };
 
-/** Markers it passed: flipped ones and those that became territory. */
+/** Markers it passed: flipped ones, and those that became territory. */
 const tellPassed = ({ events, people, name }: Telling): string[] => {
   const flipped = only(events, 'marker_flipped');
   const gained = only(events, 'marker_collapsed');

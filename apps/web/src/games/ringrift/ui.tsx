@@ -36,7 +36,7 @@ const MEASURES: readonly Measure<GameState>[] = [
 
 const NEURAL = { agent: 'neural', name: describeAgent('neural') };
 
-/** Where a network comes with the game; the networks themselves are loaded when one is to play. */
+/** The boards that have a network; the networks themselves are loaded on demand. */
 export const hasNetwork = (variant: string, players: number): boolean =>
   variant === 'square8' && players === 2;
 

@@ -15,7 +15,7 @@ const headlineOf = ({ winners, reason, ranking }: Outcome, people: People): stri
     : ending.headline(people(winner), how);
 };
 
-/** What the winner reached. */
+/** What the winner achieved. */
 const decidedBy = (state: GameState, winner: Seat, outcome: Outcome, people: People): string[] => {
   const { eliminatedRings, territorySpaces } = state.players[winner - 1]!;
   const who = people(winner);
@@ -36,7 +36,7 @@ const decidedBy = (state: GameState, winner: Seat, outcome: Outcome, people: Peo
   }
 };
 
-/** How a game ended: who won and how, what they reached, and what the others lacked. */
+/** How a game ended: who won and how, what they achieved, and what the others lacked. */
 export const verdictOf = (state: GameState, outcome: Outcome, people: People): string[] => {
   const [winner] = outcome.winners;
   const short = state.players

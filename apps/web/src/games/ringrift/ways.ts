@@ -11,9 +11,9 @@ import type { Step, Way } from '../../table/paths.ts';
 import { number } from '../../words/format.ts';
 import { ringWords } from './words.ts';
 
-/** How each move is said to the board. */
+/** How each move is entered on the board. */
 
-/** A marker, where it slides, what collapses, and which stack pays: what leaves no choice passes by itself. */
+/** A marker, where it slides, what collapses, and which stack pays: steps without a choice are skipped. */
 const slideSteps = (name: (cell: Cell) => string, move: RecoverySlide): Step[] => {
   const payment: Step[] =
     move.extractionStack === undefined ? [] : [{ at: [move.extractionStack], role: 'pay', auto: true }];
@@ -89,7 +89,7 @@ const stepsOf = (board: BoardType, move: Said): readonly Step[] => {
   }
 };
 
-/** Regions are pointed at anywhere inside; where two overlap, the list decides. */
+/** Regions can be chosen anywhere inside; if two overlap, a list decides. */
 const regionWays = (state: GameState): Way<Move>[] =>
   processableRegions(state).map(({ move, cells, border }) => {
     const size = cells.length + border.length;
@@ -104,7 +104,7 @@ const regionWays = (state: GameState): Way<Move>[] =>
     };
   });
 
-/** Every legal move with the steps that say it. */
+/** Every legal move with the steps that enter it. */
 export const waysOf = (state: GameState, legal: readonly Move[]): Way<Move>[] => [
   ...(legal.some(({ type }) => type === 'choose_territory_option') ? regionWays(state) : []),
   ...legal.flatMap((action) =>

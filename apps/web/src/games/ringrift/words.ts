@@ -19,7 +19,7 @@ const whose = (owner: Person, actor: Person): string => {
 const does = (person: Person, you: string, other: string): string =>
   byPerson(person, `You ${you}`, (name) => `${name} ${other}`);
 
-/** Everything RingRift says. Spaces come by name, such as `d5`. */
+/** All text of RingRift. Spaces are named, such as `d5`. */
 export const ringWords = area('ringrift', {
   board: (title: string) => `RingRift board: ${title}`,
   measures: { eliminated: 'Eliminated', territory: 'Territory', hand: 'In hand' },
@@ -281,5 +281,5 @@ export const ringWords = area('ringrift', {
   },
 });
 
-/** The colour of a seat, as it is spoken of. */
+/** The name of a seat's colour. */
 export const colourOf = (seat: number): string => ringWords.colours[seat] ?? ringWords.player(seat);

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { number } from '../../words/format.ts';
 import { riskWords } from './words.ts';
 
-/** A number from a range, by slider or by typing, and the button that takes it. */
+/** A number from a range, by slider or by typing, and the button that confirms it. */
 export const Amount = ({
   label,
   button,

@@ -78,7 +78,7 @@ const Choice = ({
   </label>
 );
 
-/** Everything about an attack beside its target: the last roll, the odds, and what to do. */
+/** Everything about an attack, next to its target: the last roll, the odds, and what to do. */
 export const AttackPanel = ({
   state,
   group,

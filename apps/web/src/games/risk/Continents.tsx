@@ -7,7 +7,7 @@ import { riskWords } from './words.ts';
 
 const { columns } = riskWords;
 
-/** What every continent pays, how far the player is, and who is paid. */
+/** What every continent pays, how much of it the player has, and who gets the bonus. */
 export const Continents = ({
   state,
   playerId,

@@ -31,7 +31,7 @@ interface DiceProps {
   readonly values: readonly number[];
   readonly side: 'attacker' | 'defender';
   readonly seat: Seat | undefined;
-  /** How many of the highest pairs this side lost, counted from which dice lost them. */
+  /** How many of the highest pairs this side lost, from which dice lost. */
   readonly lost: readonly boolean[];
 }
 
@@ -58,14 +58,14 @@ export type Roll = Extract<GameEvent, { readonly type: 'AttackResolved' }>;
 export const rollsIn = (events: readonly GameEvent[]): readonly Roll[] =>
   events.filter((event) => event.type === 'AttackResolved');
 
-/** Which dice of each side lost their pair; dice without a pair count as lost for the eye. */
+/** Which dice of each side lost their pair; dice without a pair look lost. */
 export const lostDice = ({ rolls: { attack, defend } }: Roll) => {
   const attackerLost = attack.map((value, i) => defend[i] === undefined || value <= defend[i]);
   const defenderLost = defend.map((value, i) => attack[i] !== undefined && attack[i] > value);
   return { attacker: attackerLost, defender: defenderLost };
 };
 
-/** The last roll of a move: dice, what it cost, and a blitz in a few words. */
+/** The last roll of a move: dice, losses, and a blitz in a few words. */
 export const LastRoll = ({
   events,
   state,

@@ -6,7 +6,7 @@ import { riskWords } from './words.ts';
 
 type Counted = Exclude<Group, { readonly kind: 'attack' }>;
 
-/** The rest of an action whose places are chosen: how many armies. */
+/** The rest of an action whose places are chosen: the number of armies. */
 export const GroupPanel = ({
   state,
   group,

@@ -22,7 +22,7 @@ const attacksOf = (line: GameLine): readonly AttackLuck[] =>
     return found === undefined ? [] : [found];
   });
 
-/** Luck separated from skill: what the dice gave and took, compared with their average. */
+/** Separates luck from skill: what the dice gave and took, compared with their average. */
 export const LuckInsight = ({ line, at, people }: InsightProps) => {
   const attacks = useMemo(() => attacksOf(line), [line]);
   const state = line.stateAt(at) as GameState;

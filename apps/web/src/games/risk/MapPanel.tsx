@@ -4,7 +4,7 @@ import { panelPlace } from './map/panelPlace.ts';
 import type { Viewing } from './map/useViewport.ts';
 import { type Frame, NARROW, toScreen } from './map/viewport.ts';
 
-/** What is asked about a place, beside that place; on phones a sheet at the bottom. */
+/** A question about a place, next to that place; on phones, a sheet at the bottom. */
 export const MapPanel = ({
   land,
   viewing: { viewport, frame },
@@ -41,7 +41,7 @@ export const MapPanel = ({
       tabIndex={-1}
       translate="yes"
       style={isSheet ? undefined : { left, top }}
-      // Choosing in the panel neither drags the map nor chooses what is below.
+      // Clicks in the panel neither drag the map nor choose what is below.
       onPointerDown={(event) => event.stopPropagation()}
     >
       {children}

@@ -62,7 +62,7 @@ const placesOf = (group: Group | undefined): readonly string[] => {
   return group.kind === 'place' ? [group.territory] : [group.from, group.to];
 };
 
-/** The arrow of what is being chosen, or of what an adviser suggests. */
+/** The arrow of the current choice, or of a suggested move. */
 const plannedMarch = (
   group: Group | undefined,
   suggested: Action | undefined,
@@ -106,7 +106,7 @@ export const RiskTable = ({
     onClear: leave,
   });
   const isActing = actions.length > 0;
-  // A roll that did not decide leaves the attack open for the next one.
+  // After an undecided roll, the attack stays open for the next one.
   const goesOn = choices.length === 0 && left !== count ? attackAgain(ways, last, viewer) : undefined;
   const group = open?.count === count ? open.group : goesOn;
   const playerId = state.playerIds[viewer - 1]!;
@@ -239,7 +239,7 @@ const OccupyPanel = ({ occupy, act }: { readonly occupy: Beside['occupy']; reado
   />
 );
 
-/** What is asked on the map, beside the place it is about. */
+/** The question on the map, next to the place it is about. */
 const panelFor = ({ state, group, beside, events, act, clear, count }: Asked): Panel | undefined => {
   const { pending } = state;
   if (beside.occupy.length > 0 && pending?.type === 'Occupy')

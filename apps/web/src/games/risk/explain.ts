@@ -16,7 +16,7 @@ const refusalOf = (state: GameState, action: Action): RefusalCode | undefined =>
   return checked.ok ? undefined : (checked.errors[0]?.code as RefusalCode | undefined);
 };
 
-/** What somebody may have meant by pointing at a territory, most likely first. */
+/** What a person may have meant by choosing a territory, most likely first. */
 const attempts = (state: GameState, id: TerritoryId, from: TerritoryId | undefined): Action[] => {
   const isOwn = state.territories[id]!.ownerId === state.turn.currentPlayerId;
   const others = neighboursOf(state, id).filter(

@@ -12,7 +12,7 @@ import type {
 } from '@ludus/risk-engine';
 import type { Way } from '../../table/paths.ts';
 
-/** Actions that start from the same places and differ in a number only; the number is asked for beside the map. */
+/** Actions that start from the same places and differ only in a number, which is asked next to the map. */
 export type Group =
   | {
       readonly kind: 'place';
@@ -35,7 +35,7 @@ export type Group =
 
 export type AttackGroup = Extract<Group, { readonly kind: 'attack' }>;
 
-/** What can be done without pointing at the map. */
+/** What can be done without the map. */
 export interface Beside {
   readonly occupy: readonly Occupy[];
   readonly trades: readonly TradeCards[];
@@ -68,7 +68,7 @@ const routeWay = (group: Extract<Group, { readonly from: string }>): Way<Group> 
   ],
 });
 
-/** Everything that is said by pointing at the map. */
+/** Everything that is entered on the map. */
 export const waysOf = (legal: readonly Action[]): Way<Group>[] => {
   const attacks = gather([...ofType(legal, 'Attack'), ...ofType(legal, 'Blitz')], route);
   const fortifies = gather(ofType(legal, 'Fortify'), route);

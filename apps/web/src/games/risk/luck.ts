@@ -3,19 +3,19 @@ import { type GameEvent, rollOdds } from '@ludus/risk-engine';
 
 type Roll = Extract<GameEvent, { readonly type: 'AttackResolved' }>;
 
-/** An attack as it went, beside what dice bring on average. */
+/** An attack and its result, compared with the average of its dice. */
 export interface AttackLuck {
-  /** The move, counted by the moves with it. */
+  /** The number of moves up to and including it. */
   readonly count: number;
   readonly attacker: Seat;
   readonly defender: Seat;
   readonly from: string;
   readonly to: string;
   readonly rolls: number;
-  /** Armies the attacker lost, and would lose on average. */
+  /** Armies the attacker lost, and the average loss. */
   readonly lost: number;
   readonly expectedLost: number;
-  /** Armies the defender lost, and would lose on average. */
+  /** Armies the defender lost, and the average loss. */
   readonly taken: number;
   readonly expectedTaken: number;
 }
@@ -24,13 +24,13 @@ export interface AttackLuck {
 export const luckOf = ({ lost, expectedLost, taken, expectedTaken }: AttackLuck): number =>
   taken - expectedTaken - (lost - expectedLost);
 
-/** What the attacker loses on average in a roll of this many dice. */
+/** The attacker's average loss in a roll of this many dice. */
 const expectedLoss = ({ attackDice, defendDice }: Roll): number =>
   unwrap(rollOdds(attackDice, defendDice)).chances.reduce((sum, chance, lost) => sum + lost * chance, 0);
 
 const isRoll = (event: GameEvent): event is Roll => event.type === 'AttackResolved';
 
-/** The rolls of one move, taken together; undefined where none was rolled. */
+/** The rolls of one move, combined; undefined if there were none. */
 export const attackIn = (
   events: readonly GameEvent[],
   who: Pick<AttackLuck, 'count' | 'attacker' | 'defender'>,
@@ -52,7 +52,7 @@ export const attackIn = (
   };
 };
 
-/** How lucky everybody was over some attacks, in armies; what helps the one hurts the other. */
+/** Everybody's luck over some attacks, in armies; what helps one side hurts the other. */
 export const luckBySeat = (attacks: readonly AttackLuck[], seats: number): readonly number[] => {
   const sums = new Array<number>(seats).fill(0);
   for (const attack of attacks) {

@@ -7,16 +7,16 @@ import { riskWords } from './words.ts';
 
 type Shown = Pick<GameState, 'map' | 'territories' | 'ruleset'>;
 
-/** The engine knows odds for this many armies a side; beyond, only the proportion matters. */
+/** The engine has odds for up to this many armies per side; beyond, only the proportion matters. */
 const MOST = 10_000;
 
 interface AssaultOdds {
   readonly capture: number;
-  /** Armies lost on average, whether it succeeds or not. */
+  /** Average losses in armies, whether it succeeds or not. */
   readonly lost: number;
 }
 
-/** The chance to take a territory by attacking to the end, and the armies it costs on average. */
+/** The chance of capturing a territory by attacking to the end, and the average cost in armies. */
 export const assaultOdds = (
   { territories, ruleset: { combat } }: Pick<Shown, 'territories' | 'ruleset'>,
   from: TerritoryId,
@@ -30,7 +30,7 @@ export const assaultOdds = (
   return { capture: odds.capture, lost: scale * odds.expectedAttackerLosses };
 };
 
-/** What an attack to the end promises, as a sentence to be said aloud. */
+/** The odds of an attack to the end, as a sentence to read aloud. */
 export const oddsSentence = (state: Shown, { from, to }: AttackGroup): string =>
   riskWords.oddsAloud(
     state.territories[from]!.armies,

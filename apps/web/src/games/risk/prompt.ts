@@ -50,7 +50,7 @@ interface Asked extends Chosen {
   readonly people: People;
 }
 
-/** What a person is asked, in words; to others, what is being done. */
+/** The question to a person; for others, what is being done. */
 export const promptFor = (view: RiskView, { legal, viewer, people, ...chosen }: Asked): Words => {
   const { currentPlayerId, phase } = view.turn;
   const toAct = view.playerIds.indexOf(currentPlayerId) + 1;

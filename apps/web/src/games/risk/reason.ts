@@ -13,7 +13,7 @@ import { riskWords } from './words.ts';
 
 const { why } = riskWords;
 
-/** Armies of others next to a territory. */
+/** Neighbouring armies of others. */
 const pressureOn = (state: GameState, id: TerritoryId): number =>
   neighboursOf(state, id)
     .map((other) => state.territories[other]!)

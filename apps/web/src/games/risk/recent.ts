@@ -14,14 +14,14 @@ export const withMove = (moves: readonly Move[], last: Move | undefined, viewer:
   return [...before, last];
 };
 
-/** The arrows of some moves: one for each attack, numbered as the moves are. */
+/** The arrows of some moves: one per attack, numbered like the moves. */
 export const marchesOf = (moves: readonly Move[]): readonly MapMarch[] => {
   const found = new Map<string, MapMarch>();
   for (const [i, { seat, events }] of moves.entries()) {
     const roll = events.find((event) => event.type === 'AttackResolved');
     if (roll === undefined) continue;
     const isFailed = !events.some(({ type }) => type === 'TerritoryCaptured');
-    // A way gone twice has one arrow, with the number of the last time.
+    // If a path was used twice, there is one arrow, with the last number.
     found.set(`${roll.from} ${roll.to}`, { from: roll.from, to: roll.to, seat, number: i + 1, isFailed });
   }
   return [...found.values()];
@@ -29,7 +29,10 @@ export const marchesOf = (moves: readonly Move[]): readonly MapMarch[] => {
 
 interface Recent {
   readonly moves: readonly Move[];
-  /** Whether all moves since the viewer's last turn are there: a table that was opened later knows the last one only. */
+  /**
+   * Whether all moves since the viewer's last turn are known: a table that was opened later knows only the
+   * last one.
+   */
   readonly isComplete: boolean;
 }
 

@@ -27,10 +27,10 @@ const MARCH = 340;
 const POP = 160;
 const GLOW = 900;
 const CARD = 340;
-/** Fights among others are shown at this speed. */
+/** Fights between others are shown at this speed. */
 const BRIEF = 0.55;
 
-/** A scene while it is put together: `at` is where the next thing begins. */
+/** A scene under construction: `at` is where the next part starts. */
 interface Draft {
   readonly tracks: Track<RiskSprite>[];
   readonly sounds: SoundCue[];
@@ -68,7 +68,7 @@ const addArrow = (
   scene.sounds.push({ at: scene.at, name: 'tick' });
 };
 
-/** Dice stand in two rows below the target, the attacker's above the defender's; pairs line up. */
+/** Dice are in two rows below the target, the attacker's above the defender's; pairs line up. */
 const DIE = 36;
 const placeOfDie = (i: number, side: 'attacker' | 'defender'): { dx: number; dy: number } => ({
   dx: (i - 1) * DIE,
@@ -145,7 +145,7 @@ const addLosses = (scene: Draft, rolls: readonly Roll[], land: Land): void => {
   scene.at += LOSS;
 };
 
-/** The point of a land's outline nearest to where its taker comes from. */
+/** The point of a land's outline closest to where the attacker comes from. */
 const nearestEdge = (land: Land, id: string, from: Point): Point =>
   land.byId
     .get(id)!
@@ -170,7 +170,7 @@ const addCapture = (scene: Draft, { from, to }: Captured, seat: Seat, land: Land
   scene.at += FLOOD;
 };
 
-/** Continents that somebody holds after a move and did not hold before. */
+/** Continents that somebody completed with a move. */
 const completedBy = (before: RiskView, after: RiskView, playerId: string): readonly string[] => {
   const holds = ({ territories }: RiskView, ids: readonly string[]): boolean =>
     ids.every((id) => territories[id]?.ownerId === playerId);
@@ -306,7 +306,7 @@ const changedBy = (events: readonly GameEvent[]): string[] =>
     return event.type === 'ReinforcementsPlaced' ? [event.territoryId] : [];
   });
 
-/** Everything sooner by a factor. */
+/** Speeds up everything by a factor. */
 const hurried = (scene: Scene<RiskSprite>, factor: number): Scene<RiskSprite> => ({
   ...scene,
   ms: scene.ms * factor,
@@ -322,7 +322,7 @@ const isAmongOthers = ({ before, move, viewer }: Move): boolean => {
   );
 };
 
-/** A move of Risk as people see it happen; moves that change nothing on the map have no scene. */
+/** The animation of a move of Risk; moves that change nothing on the map have none. */
 export const sceneOf = (transition: Move): Scene<RiskSprite> | undefined => {
   const { before, move } = transition;
   const changed = [...new Set(changedBy(move.events))];

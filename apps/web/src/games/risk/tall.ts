@@ -2,10 +2,10 @@ import type { MapArt } from '@ludus/risk-engine';
 
 type Point = readonly [number, number];
 
-/** What maps are at most: this much wider than high. */
+/** The maximum ratio of width to height of a map. */
 const WIDEST = 1.6;
 
-/** A map drawn high enough for the room that screens have, and for names between its armies. */
+/** A map drawn high enough for typical screens, and for names between its armies. */
 export const tall = (art: MapArt): MapArt => {
   const stretch = Math.max(1, art.width / art.height / WIDEST);
   if (stretch === 1) return art;

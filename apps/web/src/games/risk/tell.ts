@@ -103,7 +103,7 @@ export const tellEvent = (event: GameEvent, telling: Telling): string => {
   }
 };
 
-/** What happened, a sentence for each thing; a blitz is one thing, however often the dice rolled. */
+/** What happened, one sentence each; a blitz is one sentence, however often the dice rolled. */
 export const tell = (events: readonly GameEvent[], telling: Telling): string[] => {
   const rolls = events.filter(isRoll);
   return events
@@ -115,7 +115,7 @@ export const tell = (events: readonly GameEvent[], telling: Telling): string[] =
 export const tellAll = (events: readonly GameEvent[], telling: Telling): string[] =>
   events.filter(isLoud).map((event) => tellEvent(event, telling));
 
-/** A blitz in a few words, for under its dice; undefined for fewer than two rolls. */
+/** A blitz in a few words, below its dice; undefined for fewer than two rolls. */
 export const tellBlitz = (
   events: readonly GameEvent[],
   shown: Pick<GameState, 'map'>,

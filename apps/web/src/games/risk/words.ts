@@ -11,10 +11,10 @@ const dice = (values: readonly number[]): string => values.map(number).join(' ')
 const minus = (n: number): string => (n === 0 ? number(0) : `−${number(n)}`);
 const lost = (n: number): string => (n === 0 ? 'nothing' : armies(n));
 
-/** What Risk says about territories, armies and events. */
+/** All text of Risk about territories, armies and events. */
 export const riskWords = area('risk', {
   armies,
-  /** A territory as screen readers say it. */
+  /** A territory as screen readers announce it. */
   land: (name: string, owner: string, strength: string, use: string) =>
     `${name}, ${owner}, ${strength}${use === '' ? '' : `; ${use}`}`,
   yours: 'yours',

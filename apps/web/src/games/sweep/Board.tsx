@@ -18,7 +18,7 @@ interface SweepBoardProps {
   readonly hints: ReadonlyMap<string, string>;
   readonly selected: readonly string[];
   readonly last: readonly number[];
-  /** Whether hidden tiles show whose they are, where that is known. */
+  /** Whether hidden tiles show their owner, if it is known. */
   readonly showsTruth: boolean;
   /** How sure somebody is of each tile, from 0 to 1. */
   readonly beliefs?: ReadonlyMap<number, number> | undefined;
@@ -27,9 +27,9 @@ interface SweepBoardProps {
   readonly playing?: Playing<SweepSprite> | undefined;
   readonly onChoose?: (id: string) => void;
   readonly onPeek?: (id: string | undefined) => void;
-  /** A tile pressed for long. */
+  /** Called for a long press on a tile. */
   readonly onHold?: (tile: number) => void;
-  /** A key pressed on a tile; says whether it meant something. */
+  /** Called for a key pressed on a tile; returns whether it was used. */
   readonly onKey?: (tile: number, event: { readonly key: string; readonly shiftKey: boolean }) => boolean;
   readonly title: string;
 }
@@ -87,7 +87,7 @@ const speak = (view: SweepView, tile: number, speech: Speech, spoken: Spoken): s
   ]);
 };
 
-/** Columns have letters, rows numbers from the top, as in the notation. */
+/** Columns have letters, rows have numbers from the top, as in the notation. */
 const Names = memo(({ width, height }: { readonly width: number; readonly height: number }) => (
   <svg aria-hidden="true" overflow="visible">
     {Array.from({ length: width }, (_, x) => (
@@ -110,7 +110,7 @@ const tileUnder = (target: EventTarget): number | undefined => {
   return id == null ? undefined : Number(id);
 };
 
-/** Calls back when a finger or a mouse rests on a tile; the click that follows then means nothing. */
+/** Calls back when a finger or mouse rests on a tile; the click that follows is then ignored. */
 const useHold = (onHold: ((tile: number) => void) | undefined) => {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const wasHeld = useRef(false);

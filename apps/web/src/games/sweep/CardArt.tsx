@@ -74,14 +74,14 @@ const DRAWINGS: Readonly<Record<Card, Drawing>> = {
   },
 };
 
-/** What a card looks like, so that people know it before they read it. */
+/** The picture of a card, so that people recognise it before they read it. */
 export const CardArt = ({ card }: { readonly card: Card }) => (
   <svg className="card-art" data-seat={DRAWINGS[card].hue} viewBox="0 0 132 84" aria-hidden="true">
     <CardDrawing card={card} />
   </svg>
 );
 
-/** The drawing alone, for pictures that hold it. */
+/** The drawing alone, for larger pictures. */
 export const CardDrawing = ({ card }: { readonly card: Card }) => {
   const { hue, a, b, ink } = DRAWINGS[card];
   return (

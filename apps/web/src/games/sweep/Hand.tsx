@@ -37,10 +37,10 @@ const Pile = ({ name, cards }: { readonly name: string; readonly cards: readonly
   </span>
 );
 
-/** Longer names are set smaller, so that they stay on one line of a card. */
+/** Longer names are smaller, so that they stay on one line. */
 const LONG_NAME = 10;
 
-/** The cards in hand; a card that cannot be played now says so by being dim. Energy and piles never move. */
+/** The cards in hand; a card that cannot be played now is dimmed. Energy and piles never move. */
 export const Hand = ({
   secrets,
   playable,
@@ -52,7 +52,7 @@ export const Hand = ({
   readonly playable: ReadonlySet<string>;
   readonly chosen: string | undefined;
   readonly onPick: (card: Card) => void;
-  /** The card pointed at or focused. */
+  /** The card under the pointer or in focus. */
   readonly onPeek: (card: Card | undefined) => void;
 }) => (
   <div className="hand">

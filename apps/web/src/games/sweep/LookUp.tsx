@@ -6,7 +6,7 @@ import { sweepWords } from './words.ts';
 
 const { cardNames, cardTexts, cardRules } = sweepWords;
 
-/** All cards of a deck, each with its drawing and what exactly it does. */
+/** All cards of a deck, each with its drawing and its exact effect. */
 export const CardBook = ({ deck }: { readonly deck: readonly Card[] }) => (
   <details className="card look-up">
     <summary>{sweepWords.book}</summary>
@@ -28,7 +28,7 @@ export const CardBook = ({ deck }: { readonly deck: readonly Card[] }) => (
   </details>
 );
 
-/** The clues so far, the latest first: what each said about tiles that are still closed. Pointing at one shows them. */
+/** The clues so far, latest first: what each said about tiles that are still closed. Hovering over one shows them. */
 export const ClueList = ({
   view,
   speech,

@@ -13,7 +13,7 @@ export const flagName = (speech: Speech, owner: Owner): string => {
     : sweepWords.flags.other(personOfSide(speech, otherSide(speech.own)));
 };
 
-/** Own notes: what a tap on a tile writes. With nothing chosen, taps play. */
+/** The reader's notes: what a tap on a tile writes. If nothing is chosen, taps play. */
 export const NotesBar = ({
   pen,
   speech,

@@ -79,14 +79,14 @@ const Breakdown = ({
   );
 };
 
-/** What a rival would think here: the reasoning one beside the exact one. */
+/** What a rival would think here: `reasoning` next to `exact`. */
 const Reasoning = ({ state: current, speech }: { readonly state: SweepState; readonly speech: Speech }) => {
-  // It takes longer than a step of a quick replay: the board need not wait for it.
+  // It takes longer than a step of a quick replay, and the board does not wait for it.
   const state = useDeferredValue(current);
   const [isOpen, setOpen] = useState(false);
   const thought = useMemo(() => {
     if (!isOpen) return undefined;
-    // The very numbers the rival at the table decides by.
+    // The same numbers that the rival at the table uses.
     const decision = decideAtTable(state, rivals.reasoning);
     const exact = exactPosterior(viewFor(state, 'rival'));
     const counts = decision.monteCarlo?.ownerCounts;

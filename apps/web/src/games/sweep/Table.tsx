@@ -51,7 +51,7 @@ const chosenCard = (menu: Menu<SweepAction>): Card | undefined => {
 
 const NO_HINTS: ReadonlyMap<string, string> = new Map();
 
-/** Only passing and ending the turn are buttons; cards have a place of their own. */
+/** Only passing and ending the turn are buttons; cards have their own place. */
 const withoutCards = (menu: Menu<SweepAction>): Menu<SweepAction> => ({
   ...menu,
   picks: menu.picks
@@ -63,7 +63,7 @@ const withoutCards = (menu: Menu<SweepAction>): Menu<SweepAction> => ({
 
 /** Keys that flag the focused tile, in the order of the buttons. */
 const FLAG_KEYS: Readonly<Record<string, Owner>> = { 1: 'player', 2: 'rival', 3: 'neutral', 4: 'mine' };
-/** The same keys with Shift, wherever the keyboard puts their signs. */
+/** The same keys with Shift, on any keyboard layout. */
 const SHIFTED: Readonly<Record<string, string>> = {
   '!': '1',
   '@': '2',
@@ -82,7 +82,7 @@ const penOfKey = (key: string, shiftKey: boolean, pen: Pen | undefined, own: Own
   return key.toLowerCase() === 'f' ? heldPen(pen) : undefined;
 };
 
-/** What a long press writes: whatever is chosen, or a mine, the flag people know. */
+/** What a long press writes: the chosen mark, or a mine flag, which people know. */
 const heldPen = (pen: Pen | undefined): Pen => pen ?? { kind: 'flag', owner: 'mine' };
 
 /** Why a tile cannot be chosen now, in a sentence. */
@@ -117,7 +117,7 @@ const promptOf = (
   return sweepWords.wait(personOfSide(speech, view.side));
 };
 
-/** How sure the rival can be of every closed tile, from what it knows. */
+/** How sure the rival can be about every closed tile, from what it knows. */
 const beliefsIn = (state: SweepState): ReadonlyMap<number, number> =>
   new Map(
     exactPosterior(viewFor(state, 'rival')).owners.flatMap((chance, tile) =>

@@ -7,7 +7,7 @@ import { OwnerMark, OwnNotes, Pips } from './TileMarks.tsx';
 
 export const UNIT = 100;
 
-/** An open tile: whose it is, who opened it, and its number; from 0 0 to 100 100. */
+/** An open tile: its owner, who opened it, and its number; from 0 0 to 100 100. */
 export const OpenFace = ({
   owner,
   count,
@@ -27,7 +27,7 @@ export const OpenFace = ({
   </g>
 );
 
-/** A closed tile, a little raised. */
+/** A closed tile, slightly raised. */
 export const ClosedFace = () => (
   <>
     <rect className="tile-side" x="4" y="8" width="92" height="90" rx="12" />
@@ -46,7 +46,7 @@ interface TileProps {
   readonly owner: Owner | undefined;
   readonly count: number | undefined;
   readonly by: Side | undefined;
-  /** What the cards left possible, with spaces between. */
+  /** What the cards left possible, separated by spaces. */
   readonly notes: string;
   readonly overheard: number | undefined;
   readonly pips: TilePips | undefined;

@@ -10,7 +10,7 @@ const SHAPES: Readonly<Record<Owner, string>> = {
   mine: 'M0-1L.22-.45L.75-.75L.45-.22L1 0L.45.22L.75.75L.22.45L0 1L-.22.45L-.75.75L-.45.22L-1 0L-.45-.22L-.75-.75L-.22-.45Z',
 };
 
-/** Whose a tile is, as a shape and a colour. */
+/** The owner of a tile, as a shape and a colour. */
 export const OwnerMark = ({
   owner,
   x,
@@ -25,7 +25,7 @@ export const OwnerMark = ({
   <path className={`owner ${owner}`} d={SHAPES[owner]} transform={`translate(${x} ${y}) scale(${size})`} />
 );
 
-/** The same as a picture of its own, for buttons and legends. */
+/** The same as a separate picture, for buttons and legends. */
 export const OwnerIcon = ({ owner, size = 20 }: { readonly owner: Owner; readonly size?: number }) => (
   <svg viewBox="-1.2 -1.2 2.4 2.4" width={size} height={size} aria-hidden="true">
     <path className={`owner ${owner}`} d={SHAPES[owner]} />
@@ -47,7 +47,7 @@ export const FlagIcon = ({ owner, size = 24 }: { readonly owner: Owner; readonly
   </svg>
 );
 
-/** What the reader noted: a flag, or pencil marks in a row. Beside pips, notes are smaller. */
+/** The reader's notes: a flag, or pencil marks in a row. Next to pips, notes are smaller. */
 export const OwnNotes = ({ mark, isCrowded }: { readonly mark: TileMark; readonly isCrowded: boolean }) => {
   if (mark.flag !== undefined)
     return (
@@ -82,7 +82,10 @@ interface PipKind {
   readonly count: number;
 }
 
-/** Pips in rows, this round's first: discs for the player, triangles for the rival; those of earlier rounds are hollow. */
+/**
+ * Pips in rows, this round's first: discs for the player, triangles for the rival; those of earlier rounds
+ * are hollow.
+ */
 export const Pips = ({ pips }: { readonly pips: TilePips }) => {
   const kinds: readonly PipKind[] = [
     { side: 'player', isHollow: false, count: pips.mineNow },
@@ -91,7 +94,7 @@ export const Pips = ({ pips }: { readonly pips: TilePips }) => {
     { side: 'rival', isHollow: true, count: pips.rivalEarlier },
   ];
   const all = kinds.flatMap((kind) => new Array<PipKind>(Math.min(kind.count, 12)).fill(kind));
-  // Four in a row fit at full size; more get smaller together.
+  // Four in a row fit at full size; more shrink together.
   const scale = all.length <= 12 ? 1 : 0.74;
   const perRow = Math.floor(84 / (21 * scale));
   return all.map(({ side, isHollow }, i) => (

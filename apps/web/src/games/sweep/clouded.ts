@@ -1,6 +1,6 @@
 import type { Pips, SeenClue, SweepView } from '@ludus/sweep-engine';
 
-/** False pips: as many as Distraction adds to what a closed tile is worth. */
+/** False pips: as many as Distraction adds to the value of a closed tile. */
 const falsePips = ({ revealed, distraction }: SweepView): ReadonlyMap<number, number> =>
   new Map(
     (distraction ?? []).flatMap((bonus, tile) =>
@@ -20,8 +20,8 @@ export const isDistracted = ({ seat, side, distraction }: SweepView): boolean =>
   seat === 'rival' && side === 'rival' && (distraction?.length ?? 0) > 0;
 
 /**
- * What a person sees who plays the rival. Distraction adds to what every tile is worth to a bot; to a person it puts
- * false pips among those of the clue, for the same turn.
+ * What a person sees who plays the rival. Distraction changes the value of every tile for a bot; for a
+ * person, it adds false pips to those of the clue, for the same turn.
  */
 export const clouded = (view: SweepView): SweepView => {
   if (!isDistracted(view)) return view;

@@ -2,22 +2,22 @@ import { OWNERS, type Owner } from '@ludus/sweep-engine';
 import { useCallback, useState } from 'react';
 import { keep, readKept } from '../../frame/storage.ts';
 
-/** What a reader has noted on a tile: a flag for a decision, pencil marks for doubts. */
+/** A reader's note on a tile: a flag for a decision, pencil marks for doubts. */
 export interface TileMark {
   readonly flag?: Owner;
   readonly pencil?: readonly Owner[];
 }
 
-/** Notes of one game by tile. */
+/** The notes of one game, by tile. */
 export type Marks = Readonly<Record<number, TileMark>>;
 
-/** What the reader puts on tiles: a flag, a pencil mark, or nothing at all. */
+/** What the reader puts on tiles: a flag, a pencil mark, or nothing. */
 export interface Pen {
   readonly kind: 'flag' | 'pencil' | 'erase';
   readonly owner: Owner;
 }
 
-/** The notes after a stroke on a tile; the same stroke again takes it back. */
+/** The notes after a mark on a tile; the same mark again removes it. */
 export const marked = (marks: Marks, tile: number, { kind, owner }: Pen): Marks => {
   const { [tile]: before = {}, ...others } = marks;
   if (kind === 'erase') return others;
@@ -30,7 +30,7 @@ export const marked = (marks: Marks, tile: number, { kind, owner }: Pen): Marks 
 };
 
 const KEY = 'ludus.sweep.notes';
-/** Notes of this many games are kept; the oldest make room. */
+/** How many games keep their notes; the oldest make room. */
 const MOST = 40;
 
 type Kept = readonly (readonly [game: string, marks: Marks])[];
@@ -48,7 +48,7 @@ const writeMarks = (game: string, marks: Marks): void => {
 
 const readMarks = (game: string): Marks => readAll().find(([one]) => one === game)?.[1] ?? {};
 
-/** The reader's own notes of a game, kept in this browser. */
+/** The reader's notes on a game, stored in this browser. */
 export const useMarks = (
   game: string,
 ): { readonly marks: Marks; readonly stroke: (tile: number, pen: Pen) => Marks } => {

@@ -9,7 +9,7 @@ export const otherSide = (side: Side): Side => (side === 'player' ? 'rival' : 'p
 export const tileName = ({ config }: Pick<SweepView, 'config'>, tile: number): string =>
   makeTile(layoutOf(config.level), tile);
 
-/** How a reader speaks of the sides and of whose tiles are whose. */
+/** How a reader refers to the sides and owners. */
 export interface Speech {
   /** The side that reads. */
   readonly own: Side;

@@ -1,6 +1,6 @@
 import { isPinned, type Owner, ownersIn, type SweepView } from '@ludus/sweep-engine';
 
-/** What a table of Sweep shows: the player's view, and where everything is when nothing has to be hidden any more. */
+/** What a table of Sweep shows: the player's view, and all owners once nothing is hidden. */
 export interface SweepPicture {
   readonly view: SweepView;
   /** The true owners, for replays and finished games. */
@@ -17,7 +17,7 @@ export interface TilePips {
 
 const NO_PIPS: TilePips = { mineNow: 0, mineEarlier: 0, rivalNow: 0, rivalEarlier: 0 };
 
-/** The pips every tile shows: own clues and the rival's, this round's and earlier ones. */
+/** The pips on every tile: the player's clues and the rival's, this round's and earlier ones. */
 export const pipsOf = ({ clues, round }: SweepView): ReadonlyMap<number, TilePips> => {
   const found = new Map<number, TilePips>();
   for (const clue of clues)
@@ -30,7 +30,7 @@ export const pipsOf = ({ clues, round }: SweepView): ReadonlyMap<number, TilePip
   return found;
 };
 
-/** What the cards revealed about a hidden tile: the possible owners, or undefined if nothing. */
+/** What the cards told about a hidden tile: the possible owners, or undefined if nothing. */
 export const notesOf = ({ player, config }: SweepView, tile: number): readonly Owner[] | undefined => {
   const set = player?.notes[tile];
   if (set === undefined) return undefined;

@@ -14,7 +14,7 @@ const TURN = 220;
 const PIP = 60;
 const MINE = 480;
 const CARD = 460;
-/** Pips of one clue; whatever they are, they drop one by one. */
+/** Pips of one clue; they drop one by one, however many there are. */
 const MOST_PIPS = 10;
 
 interface Draft {
@@ -77,7 +77,7 @@ const addMine = (scene: Draft, event: Revealed, view: SweepView): void => {
   scene.at += MINE;
 };
 
-/** The tile turns over on its vertical axis; the number appears at the half. */
+/** The tile turns on its vertical axis; the number appears halfway. */
 const addReveal = (scene: Draft, event: Revealed, view: SweepView): void => {
   const at = middleOf(view, event.tile);
   scene.lifted.push(`${event.tile}`);
@@ -158,7 +158,7 @@ const addCard = (
   scene.at += CARD;
 };
 
-/** A move of Sweep as people see it happen. */
+/** The animation of a move of Sweep. */
 export const sceneOf = ({ before, move }: Move): Scene<SweepSprite> | undefined => {
   const scene: Draft = { tracks: [], sounds: [], lifted: [], changed: [], at: 0 };
   for (const event of move.events) {

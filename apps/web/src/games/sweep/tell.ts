@@ -70,7 +70,7 @@ export const tellEvent = (event: SweepEvent, view: Pick<SweepView, 'config'>, sp
   }
 };
 
-/** What a move did, in sentences; the end of a turn goes without saying. */
+/** What a move did, in sentences; the end of a turn needs none. */
 export const tell = (
   events: readonly SweepEvent[],
   view: Pick<SweepView, 'config'>,

@@ -4,7 +4,7 @@ import type { Step, Way } from '../../table/paths.ts';
 const at = (tile: number, role: string): Step => ({ at: [`${tile}`], role });
 const card = (type: string): Step => ({ pick: type, label: type });
 
-/** Every action as it is said to the table: a tile, or a card and then its tiles in any order. */
+/** How every action is entered: a tile, or a card and then its tiles in any order. */
 export const waysOf = (legal: readonly SweepAction[]): Way<SweepAction>[] =>
   legal.flatMap((action): Way<SweepAction>[] => {
     switch (action.type) {

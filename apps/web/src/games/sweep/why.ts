@@ -7,14 +7,17 @@ import { sweepWords } from './words.ts';
 const { reasons } = sweepWords;
 const SURE = 1 - 1e-9;
 
-/** What numbers and notes leave no doubt about: the owner of a closed tile, or that it is not the reader's. */
+/** What numbers and notes prove: the owner of a closed tile, or that it is not the reader's. */
 interface Certainty {
   readonly is: ReadonlyMap<number, Owner>;
-  /** Tiles that are surely not the reader's, though it is open whose they are. */
+  /** Tiles that are certainly not the reader's, although their owner is unknown. */
   readonly isNotOwn: ReadonlySet<number>;
 }
 
-/** Everything that is certain in a position, from what its viewer may know. Clues only suggest, so they do not count. */
+/**
+ * Everything that is certain in a position, from what its viewer may know. Clues only suggest, so they do not
+ * count.
+ */
 export const certaintyOf = (view: SweepView): Certainty => {
   const is = new Map<number, Owner>();
   const isNotOwn = new Set<number>();
@@ -36,7 +39,7 @@ interface NumberReason {
   readonly closed: readonly number[];
 }
 
-/** A single number that settles a tile, if there is one: the shortest reason there can be. */
+/** A single number that settles a tile, if there is one: the shortest possible reason. */
 const numberReason = (view: SweepView, tile: number): NumberReason | undefined => {
   const { neighbours } = layoutOf(view.config.level);
   const found = neighbours[tile]!.flatMap((at): NumberReason[] => {

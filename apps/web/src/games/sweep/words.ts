@@ -8,11 +8,11 @@ const pips = (n: number): string => plural(n, { one: '# pip', other: '# pips' })
 const either = (options: readonly string[]): string =>
   new Intl.ListFormat(currentLocale().code, { type: 'disjunction' }).format(options);
 const possessive = (who: Person): string => (who.isYou ? 'your' : `${who.name}’s`);
-/** Names the number that stands on the tile, also when it is 0, so that what is read aloud is what is seen. */
+/** Names the number on the tile even if it is 0, so that what is read aloud matches what is seen. */
 const around = (who: Person, n: number): string =>
   `${plural(n, { one: '# of', other: '# of' })} ${possessive(who)} tiles ${n === 1 ? 'is' : 'are'} around it`;
 
-/** What Sweep says about tiles, cards and events. */
+/** All text of Sweep about tiles, cards and events. */
 export const sweepWords = area('sweep', {
   board: (title: string) => `Board, ${title}`,
   seats: { player: 'Player', rival: 'Rival' },

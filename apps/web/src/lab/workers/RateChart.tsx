@@ -6,13 +6,13 @@ const WIDTH = 800;
 const HEIGHT = 150;
 const FOOT = 10;
 
-/** A round number that all of it fits below. */
+/** A round number above all values. */
 const ceiling = (most: number): number => {
   const size = 10 ** Math.floor(Math.log10(Math.max(most, 1)));
   return [1, 2, 5, 10].map((step) => step * size).find((step) => step >= most) ?? most;
 };
 
-/** How fast all workers are, one upon the other. The cards beside it say the same in words. */
+/** The speed of all workers, stacked. The cards next to it say the same in words. */
 export const RateChart = ({
   samples,
   names,

@@ -11,7 +11,7 @@ const OPEN: readonly Run['state'][] = ['running', 'paused'];
 const stateWords = (state: Run['state']): string =>
   (words.runStates as Readonly<Record<string, string>>)[state] ?? state;
 
-/** The runs, how far they are and how long they will take at this pace. */
+/** The runs, their progress, and how long they will take at this pace. */
 export const RunTable = ({
   runs,
   samples,

@@ -5,7 +5,7 @@ import { workersWords as words } from './words.ts';
 
 export type QueueWorker = SharedWork['workers'][number];
 
-/** Whether a worker does something, waits for work, or has not been heard of. */
+/** Whether a worker is busy, idle, or silent. */
 export const stateOf = ({ isAbsent, piecesPerSecond }: QueueWorker): 'busy' | 'idle' | 'silent' => {
   if (isAbsent) return 'silent';
   return piecesPerSecond > 0 ? 'busy' : 'idle';
@@ -26,7 +26,7 @@ const Sparkline = ({ rates }: { readonly rates: readonly number[] }) => {
   );
 };
 
-/** One worker: how fast it is, and what is the matter with it. */
+/** One worker: its speed, and its problem if there is one. */
 export const WorkerCard = ({
   worker,
   colour,

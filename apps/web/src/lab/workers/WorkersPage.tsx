@@ -43,7 +43,7 @@ const Totals = ({ runs }: Pick<SharedWork, 'runs'>) => {
   const sum = (of: (run: SharedWork['runs'][number]) => number): number =>
     open.reduce((all, run) => all + of(run), 0);
   const figures = [
-    // Not everything that waits is in the queue already.
+    // Not everything that waits is in the queue yet.
     [words.waiting, sum(({ total, stored, done, leased }) => Math.max(0, total - stored - done - leased))],
     [words.inWork, sum(({ leased }) => leased)],
     [words.finished, sum(({ stored, done }) => stored + done)],

@@ -10,9 +10,9 @@ export interface Sample {
   readonly done: Readonly<Record<string, number>>;
 }
 
-/** A page that is left open shows the last half hour. */
+/** A page that stays open shows the last half hour. */
 export const KEEP_MS = 30 * 60_000;
-/** A pace is read off this long. */
+/** The period over which a pace is measured. */
 const PACE_MS = 60_000;
 
 export const sampleOf = ({ runs, workers }: SharedWork, at: number): Sample => ({
@@ -23,7 +23,7 @@ export const sampleOf = ({ runs, workers }: SharedWork, at: number): Sample => (
   done: Object.fromEntries(runs.map(({ id, stored, done }) => [id, stored + done])),
 });
 
-/** The samples with one more, without what is too old to show. */
+/** The samples with one more, without those too old to show. */
 export const withSample = (samples: readonly Sample[], next: Sample): readonly Sample[] => [
   ...samples.filter(({ at }) => at > next.at - KEEP_MS),
   next,
@@ -44,13 +44,13 @@ export const timeLeft = (
   return pieces > 0 ? (left * (last.at - first.at)) / pieces : undefined;
 };
 
-/** One band of a stacked chart: for each sample its lower and its upper edge. */
+/** One band of a stacked chart: its lower and upper edge for each sample. */
 interface Band {
   readonly name: string;
   readonly edges: readonly (readonly [number, number])[];
 }
 
-/** The rates of all workers, one upon the other. */
+/** The rates of all workers, stacked. */
 export const bandsOf = (samples: readonly Sample[], names: readonly string[]): readonly Band[] => {
   const below = samples.map(() => 0);
   return names.map((name) => ({

@@ -8,11 +8,11 @@ const EVERY_MS = 1000;
 export interface Watched {
   readonly work: SharedWork | undefined;
   readonly samples: readonly Sample[];
-  /** Why the last question was not answered. What was known before stays. */
+  /** Why the last request failed. Earlier data stays. */
   readonly error: unknown;
 }
 
-/** The shared work of the server, asked for every second while somebody looks. */
+/** The queue of the server, polled every second while somebody looks. */
 export const useQueue = (): Watched => {
   const [watched, setWatched] = useState<Watched>({ work: undefined, samples: [], error: undefined });
   useEffect(() => {

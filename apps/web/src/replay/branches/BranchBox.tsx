@@ -47,7 +47,7 @@ const BranchName = ({
   );
 };
 
-/** A branch under the turn it leaves: its name and its moves. */
+/** A branch below the turn it leaves: its name and its moves. */
 export const BranchBox = ({
   ui,
   branch,
@@ -59,9 +59,9 @@ export const BranchBox = ({
 }: {
   readonly ui: GameUi;
   readonly branch: Branch;
-  /** All moves of the branch from the beginning of the game. */
+  /** All moves of the branch from the start of the game. */
   readonly line: GameLine;
-  /** The decision that is shown, where it is one of this branch. */
+  /** The decision that is shown, if it belongs to this branch. */
   readonly current: number | undefined;
   readonly onGo: (count: number) => void;
   readonly onRename: (name: string) => void;

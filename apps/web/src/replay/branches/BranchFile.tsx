@@ -4,7 +4,7 @@ import { Refused } from '../../look/Refused.tsx';
 import { replayWords as words } from '../words.ts';
 import type { Branches } from './useBranches.ts';
 
-/** Branches and comments as a file, there and back. */
+/** Saves and opens branches and comments as a file. */
 export const BranchFile = ({ branches, name }: { readonly branches: Branches; readonly name: string }) => {
   const [problem, setProblem] = useState<string>();
   const field = useRef<HTMLInputElement>(null);

@@ -1,7 +1,7 @@
 import { err, type Game, ok, problem, type Result, type Seat, sameJson, type Tagged } from '@ludus/kernel';
 import type { GameLine, LineStep } from '@ludus/table';
 
-/** A line that leaves the game, or another branch, and goes its own way. */
+/** A line that leaves the game or another branch. */
 export interface Branch {
   readonly id: string;
   readonly name: string;
@@ -32,7 +32,7 @@ export const commentKey = ({ branch = '', at }: Place): string => `${branch}@${a
 export const branchOf = ({ branches }: Notes, id: string | undefined): Branch | undefined =>
   branches.find((one) => one.id === id);
 
-/** All moves of a branch from the beginning of the game. */
+/** All moves of a branch from the start of the game. */
 export const stepsOf = (
   main: readonly LineStep[],
   notes: Notes,
@@ -43,7 +43,10 @@ export const stepsOf = (
   return [...stepsOf(main, notes, branch.parent).slice(0, branch.from), ...branch.steps];
 };
 
-/** The branch a comment or a step at a place belongs to: what a branch shares with its parent is the parent's. */
+/**
+ * The branch that a comment or step at a place belongs to: what a branch shares with its parent belongs to
+ * the parent.
+ */
 export const homeOf = (notes: Notes, { branch: id, at }: Place): Place => {
   const branch = branchOf(notes, id);
   return branch === undefined || at > branch.from
@@ -66,8 +69,8 @@ export interface Added {
 }
 
 /**
- * Plays a move at a place. What is there already is followed; at the end of a branch the branch grows; anywhere else a
- * new one begins.
+ * Plays a move at a place. An existing move is followed; at the end of a branch, the branch grows; anywhere
+ * else, a new one starts.
  */
 export const playAt = (
   main: GameLine,
@@ -99,7 +102,7 @@ export const renamed = (notes: Notes, id: string, name: string): Notes => {
   return branch === undefined ? notes : replaced(notes, { ...branch, name });
 };
 
-/** The notes without a branch and those that leave it. */
+/** The notes without a branch and its sub-branches. */
 export const removed = (notes: Notes, id: string): Notes => {
   const gone = new Set([id]);
   for (const { id: own, parent } of notes.branches)
@@ -145,14 +148,14 @@ const parseBranch = (game: Game, value: Partial<Record<keyof Branch, unknown>>):
   return { id, name, ...(isText(parent) && { parent }), from, steps };
 };
 
-/** What the file says of sentences that a page has in its own words. */
+/** Messages about the file, in the page's own words. */
 export interface NotesProblems {
   readonly notNotes: string;
   readonly otherGame: string;
   readonly notPlayable: (name: string) => string;
 }
 
-/** Reads such a file for a game: it must be of this game, and all of it must be playable. */
+/** Reads such a file for a game: it must belong to this game, and all of it must be playable. */
 export const parseNotes = (main: GameLine, text: string, problems: NotesProblems): Result<Notes> => {
   let value: Record<string, unknown>;
   try {

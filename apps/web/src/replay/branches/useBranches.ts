@@ -24,16 +24,16 @@ export interface Branches {
   /** The moves of what is shown. */
   readonly line: GameLine;
   show(branch: string | undefined): void;
-  /** Plays a move at a place, forced ones after it included; answers where that leads. */
+  /** Plays a move at a place, including the forced moves after it; returns where that leads. */
   play(place: Place, action: Tagged, name: string): Place;
-  /** Plays several, forced ones among them; answers where the last one leads. */
+  /** Plays several moves, including forced ones; returns where the last one leads. */
   playLine(place: Place, actions: readonly Tagged[], name: string): Place;
   rename(id: string, name: string): void;
   remove(id: string): void;
   comment(place: Place, text: string): void;
   /** All of it as a file. */
   make(): string;
-  /** Takes the notes of a file in place of those here; says why not. */
+  /** Replaces the notes with those of a file; returns why not. */
   read(text: string, problems: NotesProblems): string | undefined;
 }
 
@@ -55,7 +55,7 @@ const playOne = (main: GameLine, notes: Notes, place: Place, action: Tagged, nam
   return playAt(main, notes, place, { action, seat }, name);
 };
 
-/** The move at a place with whatever is forced after it. */
+/** The move at a place with all forced moves after it. */
 const playOn = (main: GameLine, notes: Notes, place: Place, action: Tagged, name: string): Added => {
   let found: Added = { notes, place };
   let next: Tagged | undefined = action;
@@ -66,10 +66,10 @@ const playOn = (main: GameLine, notes: Notes, place: Place, action: Tagged, name
   return found;
 };
 
-/** What is kept in this browser of a game. */
+/** What this browser stores about a game. */
 export const readNotesOf = (main: GameLine): Notes => readNotes(keyOf(main));
 
-/** The branches and comments of a game, kept in this browser. */
+/** The branches and comments of a game, stored in this browser. */
 export const useBranches = (main: GameLine, first: string | undefined): Branches => {
   const key = useMemo(() => keyOf(main), [main]);
   const [notes, setNotes] = useState(() => readNotes(key));

@@ -25,7 +25,7 @@ import './compare.css';
 
 const { compare: words } = replayWords;
 
-/** A game, or a branch of it, under a name. */
+/** A game, or a branch of it, with a name. */
 interface Side {
   readonly recording: Recording;
   readonly title: string;
@@ -80,7 +80,7 @@ const Cell = ({
   </td>
 );
 
-/** Decisions side by side, with where they part. */
+/** Decisions side by side, and where they diverge. */
 const PairTable = ({
   pairs,
   titles,
@@ -97,7 +97,7 @@ const PairTable = ({
   const now = useRef<HTMLTableRowElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs whenever another row is the current one
   useEffect(() => {
-    // In newer browsers scrolling returns a promise, which is no way to clean up.
+    // In newer browsers, scrolling returns a promise, which must not be used as a clean-up function.
     now.current?.scrollIntoView({ block: 'nearest' });
   }, [index]);
   return (

@@ -7,7 +7,7 @@ import { makeReference, referenceIn } from './reference.ts';
 
 const { compare: words } = replayWords;
 
-/** Ways to set a game beside one of its branches, or beside another game. */
+/** Ways to compare a game with one of its branches or with another game. */
 export const CompareWith = ({
   address,
   notes,

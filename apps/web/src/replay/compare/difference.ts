@@ -2,7 +2,10 @@ import { sameJson } from '@ludus/kernel';
 import type { GameLine } from '@ludus/table';
 import type { Entry } from '../stops.ts';
 
-/** The first move in which two games differ, counted from 0; undefined where one is the beginning of the other, or the same. */
+/**
+ * The first move in which two games differ, counted from 0; undefined if one is the start of the other, or
+ * they are equal.
+ */
 export const firstDifference = (a: GameLine, b: GameLine): number | undefined => {
   if (!sameJson(a.start, b.start)) return 0;
   const shared = Math.min(a.length, b.length);
@@ -21,7 +24,7 @@ export const pairsOf = (left: readonly Entry[], right: readonly Entry[]): readon
   return Array.from({ length: Math.max(a!.length, b!.length) }, (_, i) => ({ left: a![i], right: b![i] }));
 };
 
-/** The first pair in which something differs, counted from 0; −1 where nothing does. */
+/** The first pair that differs, counted from 0; −1 if none does. */
 export const firstPair = (pairs: readonly Pair[], difference: number | undefined): number =>
   difference === undefined
     ? -1

@@ -1,4 +1,4 @@
-/** A game to compare, with a branch of it where one is meant: `town-square`, `mine/k3x`, `town-square~b1`. */
+/** A game to compare, with a branch if one is meant: `town-square`, `mine/k3x`, `town-square~b1`. */
 export interface Reference {
   readonly isMine: boolean;
   readonly id: string;
@@ -16,7 +16,7 @@ export const parseReference = (text: string): Reference | undefined => {
   return { isMine: mine !== undefined, id, ...(branch !== undefined && { branch }) };
 };
 
-/** The game of a link or an ID that somebody pasted. */
+/** The game of a pasted link or ID. */
 export const referenceIn = (pasted: string): string | undefined => {
   const text = pasted.trim();
   const [, game, query] = /\/replay\/((?:mine\/)?[^/?#]+)(?:\?([^#]*))?/.exec(text) ?? [];

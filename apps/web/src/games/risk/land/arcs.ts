@@ -13,14 +13,14 @@ export interface Shape {
 export const ARC_KINDS = ['border', 'frontier', 'coast'] as const;
 export type ArcKind = (typeof ARC_KINDS)[number];
 
-/** A line between two corners where more than two sides meet, or a whole shore without such corners. */
+/** A line between two junctions where more than two sides meet, or a whole shore without junctions. */
 export interface Arc {
-  /** Made of its own ends: it says which random numbers shape the arc. */
+  /** Derived from its own ends; it seeds the random numbers that shape the arc. */
   readonly name: string;
   readonly points: Line;
   readonly isClosed: boolean;
   readonly kind: ArcKind;
-  /** The territories on its sides, one or two. */
+  /** The one or two territories on its sides. */
   readonly sides: readonly string[];
 }
 
@@ -30,7 +30,7 @@ export interface ArcUse {
   readonly isReversed: boolean;
 }
 
-/** A map as arcs, each there once, and what outlines are made of. */
+/** A map as arcs, each once, and what the outlines consist of. */
 export interface Network {
   readonly arcs: ReadonlyMap<string, Arc>;
   readonly outlines: ReadonlyMap<string, readonly (readonly ArcUse[])[]>;
@@ -70,7 +70,7 @@ function* cornerFinder(shapes: readonly Shape[], cell: number): Sliced<(a: Point
   };
 }
 
-/** From every corner to its neighbours: how many outlines go that way. */
+/** How many outlines go from each corner to its neighbours. */
 type Crossroads = ReadonlyMap<string, ReadonlyMap<string, number>>;
 
 function* crossroadsOf(shapes: readonly Shape[]): Sliced<Crossroads> {
@@ -91,7 +91,7 @@ function* crossroadsOf(shapes: readonly Shape[]): Sliced<Crossroads> {
   return found;
 }
 
-/** The pieces of a loop between its junctions, or the whole loop, closed, from its first point on. */
+/** The pieces of a loop between its junctions, or the whole closed loop from its first point on. */
 const piecesOf = (loop: Line, isJunction: (point: Point) => boolean): readonly Line[] => {
   const cuts = loop.flatMap((point, i) => (isJunction(point) ? [i] : []));
   if (cuts.length === 0) {
@@ -104,7 +104,7 @@ const piecesOf = (loop: Line, isJunction: (point: Point) => boolean): readonly L
   });
 };
 
-/** Whether a piece is walked against the direction its arc has whoever walks it. */
+/** Whether a piece is walked against the fixed direction of its arc. */
 const isBackwards = (points: Line): boolean => {
   const order = comparePoints(points[0]!, points.at(-1)!);
   return order > 0 || (order === 0 && comparePoints(points[1]!, points.at(-2)!) > 0);
@@ -129,8 +129,9 @@ const finished = (name: string, { points, sides }: Draft): Arc => ({
 });
 
 /**
- * Cuts outlines into the arcs they share. First all sides are split where another outline has a corner, so that
- * neighbours have the same points. Two shores that meet in one point only lose that point: they draw apart there.
+ * Cuts outlines into the arcs they share. First, all sides are split where another outline has a corner, so
+ * that neighbours have the same points. Two shores that meet in only one point lose that point: they separate
+ * there.
  */
 export function* cutArcs(shapes: readonly Shape[], cell: number): Sliced<Network> {
   const cornersOn = yield* cornerFinder(shapes, cell);

@@ -10,7 +10,7 @@ interface Segment {
   readonly b: Point;
 }
 
-/** The cells a segment runs through, or a few more. */
+/** The cells that a segment passes through, or a few more. */
 const cellsOf = (a: Point, b: Point): number[] => {
   const [x0, x1] = [Math.min(a[0], b[0]), Math.max(a[0], b[0])].map((x) => Math.floor(x / CELL));
   const [y0, y1] = [Math.min(a[1], b[1]), Math.max(a[1], b[1])].map((y) => Math.floor(y / CELL));
@@ -19,7 +19,7 @@ const cellsOf = (a: Point, b: Point): number[] => {
   return cells;
 };
 
-/** The names of all lines that cross another one or themselves. */
+/** The names of all lines that cross another line or themselves. */
 export function* findCrossings(lines: ReadonlyMap<string, Line>): Sliced<ReadonlySet<string>> {
   const grid = new Map<number, Segment[]>();
   const crossing = new Set<string>();

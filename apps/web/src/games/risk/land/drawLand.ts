@@ -6,7 +6,7 @@ import { areaOf, boxOf, type Line, type Point } from './points.ts';
 import type { Sliced } from './slices.ts';
 
 interface LandOptions {
-  /** Another seed gives other shores. */
+  /** Another seed gives different shores. */
   readonly seed: number;
   /** The length of the shortest straight sides of the shapes. */
   readonly cell: number;
@@ -34,11 +34,11 @@ export interface DrawnLand {
 /** How rough the kinds of lines are. */
 const REACH: Readonly<Record<ArcKind, number>> = { coast: 0.8, border: 0.38, frontier: 0.38 };
 
-/** Arcs that cross others are drawn again, calmer each time; the last one is only bent, which never crosses. */
+/** Arcs that cross others are drawn again, calmer each time; the last try is only bent, which never crosses. */
 const CALMS = [1, 0.5, 0.25, 0, 'bent'] as const;
 type Calm = (typeof CALMS)[number];
 
-/** Points on straight sides too, so that these bend. */
+/** Points on straight sides too, so that they bend. */
 const subdivided = (line: Line, step: number): Line =>
   line.flatMap((point, i): Point[] => {
     const next = line[i + 1];
@@ -50,7 +50,7 @@ const subdivided = (line: Line, step: number): Line =>
     ]);
   });
 
-/** Cut corners make islands smaller: they grow back to an area around their middle. */
+/** Cutting corners shrinks islands, so they are scaled back to their area around their centre. */
 const grown = (line: Line, area: number): Line => {
   const factor = Math.min(1.4, Math.max(1, Math.sqrt(area / areaOf([line]))));
   const { x, y, width, height } = boxOf(line);
@@ -103,7 +103,7 @@ const pathOf = (parts: readonly Line[]): string =>
   `M${parts[0]![0]!.join(' ')}${parts.map(curveOf).join('')}Z`;
 
 /**
- * Draws polygons as a map people could have drawn. Only the arcs that outlines share are changed, each once: they are
+ * Draws polygons as a natural-looking map. Only the arcs shared by outlines are changed, each once: they are
  * bent with the plane, rounded, and displaced at random, seeded by their own ends.
  */
 export function* drawLand(shapes: readonly Shape[], options: LandOptions): Sliced<DrawnLand> {

@@ -4,10 +4,10 @@ import { areaOf } from './points.ts';
 import type { Sliced } from './slices.ts';
 
 const TRIES = 5;
-/** A territory may grow or shrink by this factor's logarithm before another seed is tried. */
+/** If a territory grows or shrinks by more than the logarithm of this factor, another seed is tried. */
 const FAIR = 0.5;
 
-/** How unfair a seed is: the most any territory grows or shrinks. A coarse drawing tells. */
+/** How unfair a seed is: the most that any territory grows or shrinks, measured on a coarse drawing. */
 function* unfairnessOf(shapes: readonly Shape[], seed: number, cell: number): Sliced<number> {
   const { loops } = yield* drawLand(shapes, { seed, cell, detail: cell });
   return Math.max(
@@ -15,7 +15,7 @@ function* unfairnessOf(shapes: readonly Shape[], seed: number, cell: number): Sl
   );
 }
 
-/** The fairest of a few seeds, so that no territory becomes a sliver; the first that is fair enough will do. */
+/** The fairest of a few seeds, so that no territory becomes a sliver; the first that is fair enough is used. */
 export function* fairSeed(shapes: readonly Shape[], cell: number): Sliced<number> {
   let best = { seed: 1, cost: Infinity };
   for (let seed = 1; seed <= TRIES && best.cost > FAIR; seed += 1) {

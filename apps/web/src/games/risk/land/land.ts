@@ -13,11 +13,14 @@ export interface LandTerritory {
   readonly d: string;
   readonly loops: readonly Line[];
   readonly box: Box;
-  /** The place with most room for what is written on it. */
+  /** The place with the most room for labels. */
   readonly label: Point;
 }
 
-/** A way across the sea, from shore to shore; one that wraps leaves the picture on one side and comes back on the other. */
+/**
+ * A connection across the sea, from shore to shore; one that wraps leaves the picture on one side and returns
+ * on the other.
+ */
 export interface SeaWay {
   readonly from: string;
   readonly to: string;
@@ -26,7 +29,7 @@ export interface SeaWay {
   readonly wraps: boolean;
 }
 
-/** Everything about a map that never changes, ready to be put on the screen. */
+/** Everything about a map that never changes, ready to draw. */
 export interface Land {
   readonly territories: readonly LandTerritory[];
   readonly byId: ReadonlyMap<string, LandTerritory>;
@@ -34,7 +37,7 @@ export interface Land {
   readonly ways: readonly SeaWay[];
   /** What the drawing takes up. */
   readonly box: Box;
-  /** Whether a point lies on land, about. */
+  /** Whether a point is on land, approximately. */
   readonly isLand: (point: Point) => boolean;
 }
 
@@ -68,7 +71,7 @@ function* landMask(territories: readonly LandTerritory[], whole: Box): Sliced<La
   };
 }
 
-/** Draws a map; the same map is always drawn alike. */
+/** Draws a map; the same map is always drawn the same. */
 export function* makeLand(map: GraphMap): Sliced<Land> {
   const art: MapArt = tall(artOf(map));
   const shapes = shapesOf(map, art);

@@ -13,7 +13,7 @@ export const rounded = (line: Line, isClosed: boolean): Line => {
   return isClosed ? [...cut, cut[0]!] : [line[0]!, ...cut.slice(1, -1), line.at(-1)!];
 };
 
-/** Leaves out points nearer than a step to the one before; the ends stay. */
+/** Leaves out points closer than a step to the previous one; the ends stay. */
 export const thinned = (line: Line, step: number): Line => {
   const kept: Point[] = [line[0]!];
   for (const point of line.slice(1, -1)) if (distance(point, kept.at(-1)!) >= step) kept.push(point);
@@ -21,14 +21,14 @@ export const thinned = (line: Line, step: number): Line => {
 };
 
 interface Roughness {
-  /** How far the middle of a segment goes aside, in lengths of the segment. */
+  /** How far the middle of a segment is displaced, relative to its length. */
   readonly reach: number;
   /** Segments shorter than this stay. */
   readonly detail: number;
   readonly random: () => number;
 }
 
-/** Each finer level goes aside a little less, in proportion. */
+/** Each finer level is displaced a little less, in proportion. */
 const CALMING = 0.82;
 
 const roughenSegment = (a: Point, b: Point, { reach, detail, random }: Roughness, out: Point[]): void => {
@@ -47,14 +47,14 @@ const roughenSegment = (a: Point, b: Point, { reach, detail, random }: Roughness
   roughenSegment(middle, b, finer, out);
 };
 
-/** Moves the middles of all segments aside at random, level by level: what makes a line look like a shore. */
+/** Displaces the midpoints of all segments at random, level by level, which makes a line look like a shore. */
 export const roughened = (line: Line, roughness: Roughness): Line => {
   const out: Point[] = [line[0]!];
   for (let i = 0; i + 1 < line.length; i += 1) roughenSegment(line[i]!, line[i + 1]!, roughness, out);
   return out;
 };
 
-/** How many segments ahead loops are looked for: random ones are small. */
+/** How many segments ahead to look for loops: random ones are small. */
 const LOOP = 48;
 
 /** Cuts out the small loops where a line crosses itself. */
@@ -86,8 +86,8 @@ export const tenths = (line: Line): Line => {
 const hundredth = (value: number): number => Math.round(value * 100) / 100;
 
 /**
- * A smooth path along a line, without its first point: through the middles of its segments, so that it is the same
- * curve in both directions.
+ * A smooth path along a line, without its first point: through the midpoints of its segments, so that it is
+ * the same curve in both directions.
  */
 export const curveOf = (line: Line): string => {
   if (line.length < 3) return `L${line.at(-1)!.join(' ')}`;

@@ -24,7 +24,7 @@ export const randomFrom = (start: number): (() => number) => {
   };
 };
 
-/** Slope and bend are 0 at both ends, so that no lattice shows. */
+/** Slope and curvature are 0 at both ends, so that no lattice shows. */
 const ease = (t: number): number => t * t * t * (t * (t * 6 - 15) + 10);
 
 /** Smooth noise from −1 to 1 that changes over a distance of 1. */
@@ -38,13 +38,13 @@ const noiseAt = (x: number, y: number, seed: number): number => {
   return above + (below - above) * v;
 };
 
-/** Waves that bend the plane: how many cells long, how many cells far. Gentle enough never to fold it. */
+/** Waves that bend the plane: their length and strength in cells. Gentle enough never to fold it. */
 const WAVES = [
   { length: 8, reach: 1.05 },
   { length: 3.3, reach: 0.34 },
 ] as const;
 
-/** Moves every point of the plane a little, near points alike: straight rows and columns vanish. */
+/** Moves every point of the plane a little, nearby points alike, so that straight rows and columns disappear. */
 export const bender =
   (seed: number, cell: number) =>
   ([x, y]: Point): Point => {

@@ -9,11 +9,11 @@ export const comparePoints = (a: Point, b: Point): number => a[0] - b[0] || a[1]
 
 export const distance = (a: Point, b: Point): number => Math.hypot(a[0] - b[0], a[1] - b[1]);
 
-/** Above 0 when `r` lies to one side of the line from `p` to `q`, below 0 on the other side. */
+/** Positive if `r` is on one side of the line from `p` to `q`, negative on the other. */
 const sideOf = (p: Point, q: Point, r: Point): number =>
   (q[0] - p[0]) * (r[1] - p[1]) - (q[1] - p[1]) * (r[0] - p[0]);
 
-/** Whether two segments cross in their insides; segments that only touch do not. */
+/** Whether two segments cross inside; segments that only touch do not. */
 export const doCross = (a: Point, b: Point, c: Point, d: Point): boolean =>
   sideOf(a, b, c) * sideOf(a, b, d) < 0 && sideOf(c, d, a) * sideOf(c, d, b) < 0;
 
@@ -29,7 +29,7 @@ export const isInside = ([x, y]: Point, loops: readonly Line[]): boolean => {
   return inside;
 };
 
-/** The area inside of loops; holes run the other way round and count against it. */
+/** The area inside loops; holes run in the other direction and are subtracted. */
 export const areaOf = (loops: readonly Line[]): number => {
   let twice = 0;
   for (const loop of loops)

@@ -1,10 +1,10 @@
 import { boxOf, isInside, type Line, type Point } from './points.ts';
 
 const STEPS = 16;
-/** Labels are wider than high: room to the sides counts less. */
+/** Labels are wider than high, so room to the sides counts less. */
 const WIDE = 0.62;
 
-/** The place inside of a shape with most room around it for a badge with a name below. */
+/** The place inside a shape with the most room for a badge with a name below. */
 export const roomiest = (loops: readonly Line[]): Point => {
   const edge = loops.flat().filter((_, i) => i % 2 === 0);
   const { x, y, width, height } = boxOf(edge);

@@ -9,12 +9,12 @@ export const atOnce = <Value>(work: Sliced<Value>): Value => {
   }
 };
 
-/** Milliseconds of work before the page may draw and answer. */
+/** Milliseconds of work before the page may draw and respond. */
 const SLICE = 10;
 
 const ABORTED = { done: true, value: undefined } as const;
 
-/** Does the work in slices, each far below a frame that people would notice. Stops early when the signal says so. */
+/** Does the work in slices, each far shorter than a noticeable frame. Stops early if the signal is aborted. */
 export const inSlices = <Value>(work: Sliced<Value>, signal: AbortSignal): Promise<Value | undefined> =>
   new Promise((resolve) => {
     const run = (): void => {

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { type Land, makeLand } from './land.ts';
 import { inSlices } from './slices.ts';
 
-/** Drawings by what they are made from. The stored maps are the same objects in every game. */
+/** Drawings by their source. Stored maps are the same objects in every game. */
 const drawn = new WeakMap<MapArt, Land>();
 const arts = new WeakMap<GraphMap, MapArt>();
 
@@ -13,15 +13,15 @@ const artFor = (map: GraphMap): MapArt => {
   return art;
 };
 
-/** The drawing of a map, if it has been made. */
+/** The drawing of a map, if it exists. */
 export const knownLand = (map: GraphMap): Land | undefined => drawn.get(artFor(map));
 
-/** Keeps a drawing for all tables of this page. */
+/** Caches a drawing for all tables of this page. */
 export const keepLand = (map: GraphMap, land: Land): void => {
   drawn.set(artFor(map), land);
 };
 
-/** The drawing of a map; undefined while it is being made, which never holds up the page. */
+/** The drawing of a map; undefined while it is being made, which never blocks the page. */
 export const useLand = (map: GraphMap): Land | undefined => {
   const [made, setMade] = useState<{ readonly map: GraphMap; readonly land: Land }>();
   const land = made?.map === map ? made.land : knownLand(map);

@@ -12,7 +12,7 @@ interface TerritoryLabelProps {
   readonly size: BadgeSize;
   readonly badgeX: number;
   readonly badgeY: number;
-  /** Lines of the name, with line breaks between them. */
+  /** The lines of the name. */
   readonly name: string;
   readonly nameY: number;
   readonly seat: Seat | undefined;
@@ -23,7 +23,7 @@ interface TerritoryLabelProps {
 /** Neutral land has a bar where others have their shape. */
 const BAR = 'M-.8-.22H.8V.22H-.8Z';
 
-/** The armies with the shape of their owner, and the name; as large on the screen at every zoom. */
+/** The armies with the shape of their owner, and the name; the same size on the screen at every zoom. */
 export const TerritoryLabel = memo(
   ({ id, at, scale, size, badgeX, badgeY, name, nameY, seat, armies, isLifted }: TerritoryLabelProps) => {
     const [width, height] = [badgeWidth(size, armies), badgeHeight(size)];

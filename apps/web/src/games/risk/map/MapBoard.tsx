@@ -34,7 +34,7 @@ import { toMap } from './viewport.ts';
 import { ZoomButtons } from './ZoomButtons.tsx';
 import '../risk.css';
 
-/** What the map needs to know of a game; a view has it too. */
+/** What the map needs from a game; a view has it too. */
 type MapState = Pick<GameState, 'map' | 'territories' | 'playerIds'>;
 
 interface MapBoardProps {
@@ -46,11 +46,11 @@ interface MapBoardProps {
   readonly playing: Playing<RiskSprite> | undefined;
   readonly onChoose: (id: TerritoryId) => void;
   readonly title: string;
-  /** What stands on the map, such as the panel of an attack. */
+  /** What is shown on the map, such as the panel of an attack. */
   readonly children?: (land: Land, viewing: Viewing) => ReactNode;
 }
 
-/** Fingers may miss by this many pixels, mice by fewer. */
+/** How many pixels fingers may miss by; mice less. */
 const REACH = { touch: 26, mouse: 10 } as const;
 
 const EMPTY_WORLD = { x: 0, y: 0, width: 1000, height: 625 };
@@ -70,7 +70,7 @@ const spoken = (state: MapState, people: People, id: TerritoryId, hint: string |
   );
 };
 
-/** Coasts, borders and what lies on the land, in units of the map. */
+/** Coasts, borders and what is on the land, in units of the map. */
 const Lines = memo(({ land }: { readonly land: Land }) =>
   ARC_KINDS.map((kind) => <path key={kind} className={`arc ${kind}`} d={land.lines[kind]} />),
 );
@@ -81,7 +81,7 @@ const Water = memo(({ land }: { readonly land: Land }) =>
   )),
 );
 
-/** A map to be looked at and played on. It knows no rules: hints say what can be chosen, and what is chosen goes out. */
+/** A map to look at and play on. It knows no rules: hints say what can be chosen, and choices are reported. */
 export const MapBoard = ({
   state,
   people,

@@ -9,15 +9,15 @@ export interface MapMarch {
   readonly from: string;
   readonly to: string;
   readonly seat: Seat | undefined;
-  /** Its number in the list of what happened. */
+  /** Its number in the list of events. */
   readonly number?: number | undefined;
-  /** Whether the attack took nothing. */
+  /** Whether the attack captured nothing. */
   readonly isFailed?: boolean;
-  /** Whether it is only meant so far. */
+  /** Whether it is only planned so far. */
   readonly isPlanned?: boolean;
 }
 
-/** Arrows of the same width on the screen at every zoom. */
+/** Arrows with the same width on the screen at every zoom. */
 export const Marches = memo(
   ({
     land,
@@ -28,7 +28,7 @@ export const Marches = memo(
     readonly land: Land;
     readonly marches: readonly MapMarch[];
     readonly scale: number;
-    /** Whether there is room for the numbers they have in the list of what happened. */
+    /** Whether there is room for their numbers in the list of events. */
     readonly hasNumbers: boolean;
   }) => {
     const style = { bow: 0.16, gap: 16 / scale, width: 6 / scale, head: 14 / scale };

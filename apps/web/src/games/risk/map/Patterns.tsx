@@ -23,7 +23,7 @@ const NEUTRAL = { size: 14, d: 'M3 3L6 6M10 10L13 13', line: 1 };
 
 export const patternId = (ids: string, seat: number | undefined): string => `${ids}-pattern-${seat ?? 0}`;
 
-/** Patterns of the same size on the screen at every zoom. */
+/** Patterns with the same size on the screen at every zoom. */
 export const Patterns = memo(({ ids, scale }: { readonly ids: string; readonly scale: number }) => (
   <defs>
     {[NEUTRAL, ...PATTERNS].map(({ size, d, line, turn = 0 }: (typeof PATTERNS)[number], seat) => (

@@ -4,7 +4,7 @@ import { DieFace } from '../Dice.tsx';
 import { marchOf } from './march.ts';
 import type { RiskSprite } from './sprite.ts';
 
-/** Draws what flies over the map, around the point 0 0; sizes people read are pixels at every zoom. */
+/** Draws what flies over the map, around the point 0 0; sizes that people read are in pixels at every zoom. */
 export const drawSprite = (sprite: RiskSprite, scale: number): ReactNode => {
   switch (sprite.kind) {
     case 'arrow': {

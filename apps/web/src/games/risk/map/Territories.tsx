@@ -13,7 +13,7 @@ interface TerritoryProps {
   readonly ids: string;
 }
 
-/** A territory: something to press, with colour and pattern of its owner. */
+/** A territory: clickable, with the colour and pattern of its owner. */
 export const Territory = memo(({ id, d, seat, hint, marks, isTabStop, label, ids }: TerritoryProps) => (
   // biome-ignore lint/a11y/useSemanticElements: a territory of an SVG map cannot be an HTML button
   <g
@@ -30,7 +30,7 @@ export const Territory = memo(({ id, d, seat, hint, marks, isTabStop, label, ids
   </g>
 ));
 
-/** A line along the outline of a territory: what can be chosen, what is, and what happened. */
+/** A line along the outline of a territory: what can be chosen, what is chosen, and what happened. */
 export const Edge = memo(({ d, kind }: { readonly d: string; readonly kind: string }) => (
   <path className={`land-edge ${kind}`} d={d} />
 ));

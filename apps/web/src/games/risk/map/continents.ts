@@ -10,7 +10,7 @@ export interface ContinentLabel {
   readonly name: string;
   readonly bonus: number;
   readonly territoryIds: readonly string[];
-  /** The middle of the name, in units of the map. */
+  /** The centre of the name, in units of the map. */
   readonly at: Point;
   /** Pixels. */
   readonly width: number;
@@ -23,7 +23,7 @@ const STEP = 10;
 
 const widthOf = (name: string): number => Math.max(110, name.length * LETTER + 40);
 
-/** Places of a name where land would be seen through. */
+/** Places for a name where land would show through. */
 const PROBES: readonly Point[] = [0.02, 0.27, 0.5, 0.73, 0.98].flatMap((u): Point[] => [
   [u, 0.12],
   [u, 0.88],
@@ -44,7 +44,7 @@ interface Place {
   readonly cost: number;
 }
 
-/** How bad a place is: far from its own lands, on land, or nearer to the lands of others than to its own. */
+/** The cost of a place: far from its own lands, on land, or closer to other lands than to its own. */
 const rated = (box: Box, { land, members, near }: Search): Place => {
   const [cx, cy] = [box.x + box.width / 2, box.y + box.height / 2];
   const onLand = PROBES.filter(([u, v]) =>
@@ -101,15 +101,15 @@ const windowOf = (land: Land, members: readonly string[], visible: Box, around: 
 export interface Surroundings {
   /** Pixels per unit of the map. */
   readonly scale: number;
-  /** What of the map and the sea around it can be seen. */
+  /** The visible part of the map and the sea around it. */
   readonly visible: Box;
-  /** What no name may cover. */
+  /** Areas that no name may cover. */
   readonly taken: readonly Box[];
 }
 
 /**
- * Finds free places for the names of continents: on the sea beside their own lands where there is some, over none of
- * the boxes that are taken. A name without a place is left out.
+ * Finds free places for the names of continents: if possible in the sea next to their own lands, and never
+ * over occupied boxes. A name without a place is left out.
  */
 export function* placeContinents(
   { continents }: GraphMap,

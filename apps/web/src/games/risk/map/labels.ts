@@ -1,12 +1,12 @@
 import type { Land } from '../land/land.ts';
 import type { Box, Point } from '../land/points.ts';
 
-/** What is written on a territory. Places are pixels from the territory's own label point. */
+/** The label of a territory. Places are in pixels from the territory's own label point. */
 export interface Label {
   readonly id: string;
-  /** Where the badge stands, off the label point where two badges would cover each other. */
+  /** Where the badge is: moved off the label point if two badges would overlap. */
   readonly badge: Point;
-  /** The name in lines, none where there is no room for it. */
+  /** The lines of the name; none if there is no room for it. */
   readonly lines: readonly string[];
   /** The first line of the name, below or above the badge. */
   readonly nameY: number;
@@ -21,7 +21,7 @@ interface LabelPlan {
 }
 
 const LINE = 13;
-/** The width of a letter of a name, on average, a little generous. */
+/** The average width of a letter in a name, slightly generous. */
 const LETTER = 6.9;
 
 const HEIGHTS: Readonly<Record<BadgeSize, number>> = { full: 24, small: 18 };
@@ -33,7 +33,7 @@ export const badgeWidth = (size: BadgeSize, armies: number): number => {
 
 export const badgeHeight = (size: BadgeSize): number => HEIGHTS[size];
 
-/** A name in lines short enough to stand on its land: `Western`, `Australia`. */
+/** A name in lines that are short enough for its land: `Western`, `Australia`. */
 export const linesOf = (name: string): readonly string[] => {
   const words = name.split(' ');
   if (words.length === 1 || name.length < 9) return [name];
@@ -56,7 +56,7 @@ export interface Labelled {
   readonly armies: number;
 }
 
-/** Boxes by where they are: worlds may have a thousand labels, and each asks who is near. */
+/** Boxes by location: worlds may have a thousand labels, and each asks for its neighbours. */
 class BoxGrid {
   static readonly #CELL = 96;
   readonly #cells = new Map<number, Box[]>();
@@ -78,7 +78,7 @@ class BoxGrid {
     }
   }
 
-  /** Whether a box overlaps one of those here. */
+  /** Whether a box overlaps an existing one. */
   covers(box: Box): boolean {
     return this.#cellsOf(box).some(
       (cell) => this.#cells.get(cell)?.some((other) => overlap(box, other)) === true,
@@ -106,13 +106,13 @@ const collisions = (badges: readonly Badge[], size: BadgeSize): number => {
   return count;
 };
 
-/** Badges that cover each other move apart, a little at a time. */
+/** Moves overlapping badges apart, a little at a time. */
 const spread = (badges: readonly Badge[], size: BadgeSize): readonly Badge[] => {
   const places = badges.map(({ at }) => [at[0], at[1]] as [number, number]);
   const widths = badges.map(({ armies }) => badgeWidth(size, armies));
-  // Twice as far as any two touch, because the order is that of the beginning.
+  // Twice as far as any two touch, because the order is that of the start.
   const far = 2 * Math.max(0, ...widths);
-  // From left to right, so that only the next few can be in the way.
+  // From left to right, so that only the next few can overlap.
   const order = places.map((_, i) => i).sort((i, j) => places[i]![0] - places[j]![0]);
   for (let round = 0; round < 8; round += 1) {
     let moved = false;
@@ -136,7 +136,7 @@ const spread = (badges: readonly Badge[], size: BadgeSize): readonly Badge[] => 
   return badges.map((badge, i) => ({ ...badge, at: places[i]! }));
 };
 
-/** Names take the place below their badge, or else above it, when nothing else is there. */
+/** Names go below their badge or, if that is occupied, above it. */
 const nameBoxes = (
   { at, name }: Badge,
   size: BadgeSize,
@@ -155,8 +155,8 @@ const nameBoxes = (
 const CROWDED = 0.04;
 
 /**
- * Finds room for badges and names at a scale. All badges are shown, and have one size; names are shown where they
- * cover neither a badge nor another name, those listed first before others.
+ * Finds room for badges and names at a scale. All badges are shown, in one size; names are shown if they
+ * cover neither a badge nor another name, those listed first taking precedence.
  */
 export const planLabels = (
   land: Land,

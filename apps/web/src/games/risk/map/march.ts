@@ -3,7 +3,7 @@ import type { Point } from '../land/points.ts';
 
 /** How an arrow is drawn; lengths in units of the map. */
 interface MarchStyle {
-  /** How far it bends to the side, in lengths of the arrow. */
+  /** How far it bends to the side, relative to its length. */
   readonly bow: number;
   /** Room left free at both ends. */
   readonly gap: number;
@@ -12,7 +12,7 @@ interface MarchStyle {
 }
 
 export interface March {
-  /** A polygon as an SVG path: it needs no markers, so that all browsers draw it alike. */
+  /** A polygon as an SVG path without markers, so that all browsers draw it the same. */
   readonly d: string;
   /** Where its number goes. */
   readonly middle: Point;
@@ -57,7 +57,7 @@ export const marchOf = (a: Point, b: Point, { bow, gap, width, head }: MarchStyl
   };
 };
 
-/** The legs of a way: one, or two where it leaves the map on one side and comes back on the other. */
+/** The legs of a path: one, or two if it leaves the map on one side and returns on the other. */
 export const legsOf = (land: Land, from: string, to: string): readonly (readonly [Point, Point])[] => {
   const [start, end] = [land.byId.get(from)!.label, land.byId.get(to)!.label];
   const wraps = land.ways.some(

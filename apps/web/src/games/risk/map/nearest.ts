@@ -13,8 +13,9 @@ const squaredTo = (loops: readonly Line[], [x, y]: Point): number => {
 };
 
 /**
- * The territory meant by pointing at a place of the map. Fingers are wide and islands small: within reach, a territory
- * that can be chosen comes before one that cannot, then the nearest; a territory is at distance 0 from all its places.
+ * The territory meant by clicking at a point of the map. Fingers are wide and islands small: within reach, a
+ * territory that can be chosen comes before one that cannot, then the nearest; every point inside a territory
+ * has distance 0.
  */
 export const nearestTerritory = (
   { territories }: Land,
@@ -32,7 +33,7 @@ export const nearestTerritory = (
     if (!isNear) continue;
     const away = isInside(at, loops) ? 0 : Math.sqrt(squaredTo(loops, at));
     if (away > reach) continue;
-    // Pointing into a land is clear, unless only a neighbour across the line can be meant.
+    // A click inside a land is clear, unless only a neighbour across the line can be meant.
     const cost = away + (isChoosable(id) ? 0 : reach / 2);
     if (best === undefined || cost < best.cost) best = { id, cost };
   }

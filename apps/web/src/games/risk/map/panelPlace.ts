@@ -3,12 +3,12 @@ import type { Frame } from './viewport.ts';
 
 const GAP = 34;
 const EDGE = 8;
-/** Buttons of the map stand at its left edge. */
+/** The buttons of the map are on its left edge. */
 const BUTTONS = 60;
 
 /**
- * Where a panel stands so that it covers neither of two places: beside the target, on the side with room, inside of the
- * frame. All in pixels of the frame; the answer is the panel's upper left corner.
+ * Where a panel goes so that it covers neither of two places: next to the target, on the side with room,
+ * inside the frame. Everything is in pixels of the frame; returns the panel's upper left corner.
  */
 export const panelPlace = (target: Point, source: Point | undefined, panel: Frame, frame: Frame): Point => {
   const { width, height } = panel;

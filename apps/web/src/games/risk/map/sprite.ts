@@ -1,6 +1,6 @@
 import type { Seat } from '@ludus/kernel';
 
-/** What flies over a map. Places are in units of the map, everything else in pixels. */
+/** What flies over a map. Positions are in units of the map, everything else in pixels. */
 export type RiskSprite =
   /** An arrow; the path is drawn from its start. */
   | { readonly kind: 'arrow'; readonly to: readonly [number, number]; readonly seat: Seat }
@@ -9,7 +9,7 @@ export type RiskSprite =
       readonly value: number;
       readonly side: 'attacker' | 'defender';
       readonly seat: Seat | undefined;
-      /** Its place beside the target. */
+      /** Its position next to the target. */
       readonly dx: number;
       readonly dy: number;
     }
@@ -20,7 +20,7 @@ export type RiskSprite =
       readonly dy: number;
     }
   | { readonly kind: 'armies'; readonly count: number; readonly seat: Seat | undefined }
-  /** A territory in another colour, drawn from a point of its border. */
+  /** A territory in another colour, filled from a point on its border. */
   | {
       readonly kind: 'flood';
       readonly d: string;

@@ -7,14 +7,14 @@ import { type ContinentLabel, placeContinents } from './continents.ts';
 import { badgeHeight, badgeWidth, type Labelled, linesOf, planLabels } from './labels.ts';
 import { type Frame, fitting, NARROW } from './viewport.ts';
 
-/** The corner with the buttons of the map, in pixels: one above the other, side by side where the map is narrow. */
+/** The corner with the buttons of the map, in pixels: stacked, or side by side if the map is narrow. */
 const buttonsIn = ({ width }: Frame): Frame =>
   width < NARROW ? { width: 152, height: 60 } : { width: 64, height: 152 };
 
-/** Names stay this many pixels off the edge. */
+/** Names keep this many pixels from the edge. */
 const EDGE = 6;
 
-/** What is written on territories at a scale, in units of the map. */
+/** The labels of territories at a scale, in units of the map. */
 const boxesOf = (land: Land, items: readonly Labelled[], scale: number): readonly Box[] => {
   const { size, labels } = planLabels(land, items, scale);
   const high = badgeHeight(size);
@@ -36,14 +36,14 @@ const boxesOf = (land: Land, items: readonly Labelled[], scale: number): readonl
   });
 };
 
-/** Where the names of continents are, found once for each size of the whole map; they stay there at every zoom. */
+/** Where the names of continents are, computed once for each size of the whole map; they stay there at every zoom. */
 export const useContinents = (
   map: GraphMap,
   land: Land | undefined,
   frame: Frame,
 ): readonly ContinentLabel[] => {
   const [labels, setLabels] = useState<readonly ContinentLabel[]>([]);
-  // Windows are resized pixel by pixel; names need not follow each of them.
+  // Windows are resized pixel by pixel; names need not follow every step.
   const [width, height] = [frame.width, frame.height].map((size) => Math.max(40, Math.floor(size / 20) * 20));
   useEffect(() => {
     if (land === undefined) return;

@@ -23,9 +23,9 @@ import {
 
 const ZOOM_STEP = 1.6;
 const PAN_STEP = 90;
-/** How far a finger may slip, in pixels, before it drags. */
+/** How many pixels a finger may move before it counts as a drag. */
 const SLIP = 7;
-/** `--d-panel`: how long buttons and keys take to zoom. */
+/** `--d-panel`: how long zooming by buttons and keys takes. */
 const GLIDE_MS = 240;
 
 const SHIFTS: Readonly<Record<string, Point>> = {
@@ -45,11 +45,11 @@ export interface Viewing {
   readonly zoomIn: () => void;
   readonly zoomOut: () => void;
   readonly reset: () => void;
-  /** Brings a point of the map into sight. */
+  /** Brings a point of the map into view. */
   readonly show: (point: Point) => void;
-  /** Zooms and moves by keys; says whether the key was one of these. */
+  /** Zooms and pans by keys; returns whether the key was used. */
   readonly onKey: (event: { readonly key: string; readonly shiftKey: boolean }) => boolean;
-  /** Whether the click that follows ended a drag, and so chooses nothing. */
+  /** Whether the following click ended a drag, and so chooses nothing. */
   readonly hasDragged: () => boolean;
   readonly pointers: {
     readonly onPointerDown: (event: PointerEvent<HTMLElement>) => void;
@@ -78,11 +78,11 @@ const useFrame = (ref: RefObject<HTMLDivElement | null>): Frame => {
   return frame;
 };
 
-/** Lets a map be zoomed and moved with fingers, wheel, buttons and keys. */
+/** Lets a map be zoomed and panned with fingers, wheel, buttons and keys. */
 export const useViewport = (box: Box): Viewing => {
   const frameRef = useRef<HTMLDivElement>(null);
   const frame = useFrame(frameRef);
-  // Nothing chosen means the whole map, also when the frame changes.
+  // If nothing is chosen, the whole map is shown, also when the frame changes.
   const [chosen, setChosen] = useState<Viewport>();
   const viewport = useMemo(
     () => (chosen === undefined ? fitting(box, frame) : within(chosen, box, frame)),
@@ -96,7 +96,7 @@ export const useViewport = (box: Box): Viewing => {
   const go = useCallback((next: Viewport): void => {
     const { frame, box } = now.current;
     const allowed = within(next, box, frame);
-    // Kept here as well: several events may come before the next drawing.
+    // Also kept here, because several events may come before the next render.
     now.current = { ...now.current, viewport: allowed };
     setChosen(allowed.scale <= fitting(box, frame).scale * 1.001 ? undefined : allowed);
   }, []);
@@ -131,7 +131,7 @@ export const useViewport = (box: Box): Viewing => {
   );
   const reset = useCallback((): void => glideTo(fitting(now.current.box, now.current.frame)), [glideTo]);
 
-  // React listens to wheels passively, and this one has to keep the page from scrolling.
+  // React listens to wheel events passively, but this one must keep the page from scrolling.
   useEffect(() => {
     const element = frameRef.current!;
     const onWheel = (event: WheelEvent): void => {

@@ -1,27 +1,27 @@
 import type { Box, Point } from '../land/points.ts';
 
-/** The room on the screen, in pixels. */
+/** The available space on the screen, in pixels. */
 export interface Frame {
   readonly width: number;
   readonly height: number;
 }
 
-/** What of a map is shown: the point at the upper left corner of the frame, and pixels per unit of the map. */
+/** The visible part of a map: the point at the upper left corner of the frame, and pixels per unit of the map. */
 export interface Viewport {
   readonly x: number;
   readonly y: number;
   readonly scale: number;
 }
 
-/** Frames narrower than this are phones: panels become sheets, buttons stand side by side. */
+/** Narrower frames are phones: panels become sheets, and buttons are side by side. */
 export const NARROW = 700;
 
-/** How far one can zoom in, from the whole map on. */
+/** The maximum zoom, relative to the whole map. */
 export const CLOSEST = 8;
 /** Sea around the whole map, in pixels. */
 const MARGIN = 14;
 
-/** Shows a whole box in the middle of the frame. */
+/** Shows a whole box in the centre of the frame. */
 export const fitting = (box: Box, { width, height }: Frame, margin = MARGIN): Viewport => {
   const scale = Math.max(
     0.01,
@@ -37,7 +37,7 @@ export const fitting = (box: Box, { width, height }: Frame, margin = MARGIN): Vi
 const limit = (value: number, low: number, high: number): number =>
   low > high ? (low + high) / 2 : Math.min(high, Math.max(low, value));
 
-/** The nearest viewport that is neither too far out, nor too close, nor shows more sea than the whole map does. */
+/** The nearest viewport that is neither too far out nor too close, and shows no more sea than the whole map does. */
 export const within = ({ x, y, scale }: Viewport, box: Box, frame: Frame): Viewport => {
   const whole = fitting(box, frame);
   const zoom = limit(scale, whole.scale, whole.scale * CLOSEST);
@@ -56,21 +56,21 @@ export const toScreen = ({ x, y, scale }: Viewport, [mx, my]: Point): Point => [
   (my - y) * scale,
 ];
 
-/** Zooms by a factor; what is at a point of the frame stays there. */
+/** Zooms by a factor; the point of the map at a point of the frame stays there. */
 export const zoomedAt = (viewport: Viewport, factor: number, at: Point): Viewport => {
   const [x, y] = toMap(viewport, at);
   const scale = viewport.scale * factor;
   return { x: x - at[0] / scale, y: y - at[1] / scale, scale };
 };
 
-/** Moves the map by pixels, as a finger does that holds it. */
+/** Moves the map by pixels, like a finger that drags it. */
 export const panned = (viewport: Viewport, [dx, dy]: Point): Viewport => ({
   ...viewport,
   x: viewport.x - dx / viewport.scale,
   y: viewport.y - dy / viewport.scale,
 });
 
-/** Moves no more than needed to bring a point of the map into the frame, some pixels away from its edge. */
+/** Moves no more than needed to bring a point of the map into the frame, some pixels from its edge. */
 export const showing = (viewport: Viewport, point: Point, frame: Frame, margin = 48): Viewport => {
   const [px, py] = toScreen(viewport, point);
   const aside = (at: number, size: number): number =>
@@ -78,7 +78,7 @@ export const showing = (viewport: Viewport, point: Point, frame: Frame, margin =
   return panned(viewport, [aside(px, frame.width), aside(py, frame.height)]);
 };
 
-/** A moment between two viewports. Scales grow by factors, so that zooming looks even. */
+/** An intermediate viewport. Scales grow by factors, so that zooming looks even. */
 export const between = (from: Viewport, to: Viewport, share: number, frame: Frame): Viewport => {
   const middle: Point = [frame.width / 2, frame.height / 2];
   const [a, b] = [toMap(from, middle), toMap(to, middle)];
