@@ -21,14 +21,29 @@ const refusalOf = ({ game }: Visit, state: unknown, action: Tagged, seat: Seat):
 interface Question {
   readonly visit: Visit;
   readonly attempts: readonly Tagged[];
+  /** Some of them as people type them. */
+  readonly typed: readonly string[];
 }
+
+/** How many of them are typed. */
+const TYPED = 6;
+
+/** Actions as people type them, as far as the game can write what may not be played. */
+const typedOf = ({ game, state }: Visit, attempts: readonly Tagged[]): string[] =>
+  attempts.slice(0, TYPED).flatMap((action) => {
+    try {
+      return [game.text.makeNotation(state, action)];
+    } catch {
+      return [];
+    }
+  });
 
 /** How many actions are tried for seats that may not act at all. */
 const FEW = 6;
 
 /** What the game says about a state to somebody who does not see all of it, by what it is called. */
 const toldTo = (
-  { visit, attempts }: Question,
+  { visit, attempts, typed }: Question,
   state: unknown,
   viewer: Viewer,
 ): Readonly<Record<string, unknown>> => {
@@ -44,6 +59,10 @@ const toldTo = (
   for (const action of viewer === seat ? attempts : [...attempts.slice(0, FEW), ...sample.slice(0, 2)])
     known[`the answer to ${makeJson(action)}`] = refusalOf(visit, state, action, viewer);
   if (viewer !== seat) return known;
+  for (const text of typed) {
+    const read = game.text.parseNotation(state, text);
+    known[`the answer to typing "${text}"`] = read.ok ? 'read' : read.error;
+  }
   known['the list of legal actions'] = game.legal(state);
   known['the forced action'] = game.forced(state) ?? null;
   for (const action of sample.slice(0, 4))
@@ -115,7 +134,8 @@ export const checkSecrecy: StateCheck = (visit, report) => {
   const { game, worlds, seatCount, ledger, state } = visit;
   if (game.secrets === undefined) return;
   const fields = hiddenFields(visit);
-  const question = { visit, attempts: attemptsOf(visit, fields) };
+  const attempts = attemptsOf(visit, fields);
+  const question = { visit, attempts, typed: typedOf(visit, attempts) };
   const told = [0, ...seats(seatCount)].map((viewer) => toldTo(question, state, viewer));
   for (const imagined of worlds) {
     const [guess] = soundGuesses(imagined);

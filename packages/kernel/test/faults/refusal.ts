@@ -31,7 +31,21 @@ const fish = (tell: (refused: Refused<FishState>) => Partial<Problem> | undefine
 const ownerOf = (heaps: readonly (readonly number[])[], card: number | undefined): Seat =>
   heaps.findIndex((heap) => card !== undefined && heap.includes(card)) + 1;
 
+/** Whoever types a card that somebody else holds is told. */
+const tellingTyped: (typeof fishing)['text']['parseNotation'] = (state, line) => {
+  const read = fishing.text.parseNotation(state, line);
+  const owner = ownerOf(state.hands, Number(/\d+$/.exec(String(line))?.[0]));
+  return read.ok || owner === 0
+    ? read
+    : { ok: false, error: { ...read.error, message: `Player ${owner} holds that card.` } };
+};
+
 export const REFUSAL_FAULTS: readonly Fault[] = [
+  {
+    check: 'secrecy',
+    what: 'a typed move that cannot be read tells who holds the card',
+    game: { ...fishing, text: { ...fishing.text, parseNotation: tellingTyped } } as Game,
+  },
   {
     check: 'secrecy',
     what: 'a refusal tells the seat to act who holds the card',
