@@ -46,8 +46,8 @@ describe('ludus tournament', () => {
       ...['tournament', 'ringrift', '--players', '3', '--agents', 'heuristic,random,auto:1'],
       ...['--games', '3', '--workers', '1'],
     );
-    expect(out[2]).toMatch(/^# +agent +won +wins +games +placings +Elo/);
-    const shares = out.slice(3, 6).map((line) => Number(/(\d+\.\d)%/.exec(line)![1]));
+    expect(out[3]).toMatch(/^# +agent +won +wins +games +placings +Elo/);
+    const shares = out.slice(4, 7).map((line) => Number(/(\d+\.\d)%/.exec(line)![1]));
     expect(shares).toEqual(shares.toSorted((a, b) => b - a));
     expect(Math.round(shares.reduce((sum, share) => sum + share, 0))).toBe(100);
     expect(out.join('\n')).toContain('With 3 seats, an agent as good as the others wins 33.3%.');

@@ -64,7 +64,7 @@ const SceneGround = ({
       tabIndex={isTabStop ? 0 : -1}
       aria-label={speakPlace(place, hint, people)}
     >
-      <path className={isShaded ? 'ground shaded' : 'ground'} d={outline} />
+      <path className={isShaded ? 'ground shaded' : 'ground'} data-shape={shape} d={outline} />
       {owner !== undefined && (
         <g data-seat={owner}>
           <path className="territory" d={outline} />
