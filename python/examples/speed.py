@@ -1,7 +1,7 @@
-"""How many steps a second Python gets out of Ludus.
+"""How many steps per second Python can play with Ludus.
 
 One step is one decision in one environment: a random legal action is chosen in Python from the list that came with the
-observation, sent, checked and played; moves without a choice are settled; games that end begin again; and the next
+observation, sent, checked and played; moves without a choice are settled; finished games start again; and the next
 observation comes back: who is to act, the numbers of all legal actions, and the feature vector.
 
     python examples/speed.py --game ringrift --board square8 --count 64 --processes 1
@@ -21,7 +21,7 @@ import ludus
 
 
 def cpu_seconds(pool: ludus.Pool) -> float | None:
-    """Processor time of this program and of the engines so far; None where the system does not tell."""
+    """Processor time of this program and of the engines so far; None if the system does not say."""
     try:
         ticks = 0
         for engine in pool.engines:
@@ -33,7 +33,7 @@ def cpu_seconds(pool: ludus.Pool) -> float | None:
 
 
 def measure(pool: ludus.Pool, seconds: float) -> str:
-    """Plays for so long and says how fast that was."""
+    """Plays for some seconds and prints the speed."""
     chance = random.Random(1)
     seen = pool.reset(seed=1)
     for _ in range(50):
@@ -51,7 +51,7 @@ def measure(pool: ludus.Pool, seconds: float) -> str:
 
 
 def main() -> None:
-    """Measures what the command line asks for."""
+    """Runs the measurement from the command line."""
     parser = argparse.ArgumentParser(description="Steps per second.")
     parser.add_argument("--game", default="ringrift")
     parser.add_argument("--board")

@@ -4,7 +4,7 @@ Run it as a script (``python examples/tour.py``), or cell by cell in an editor t
 ``--quick`` makes everything small.
 """
 
-# %% Games run in a process of their own, the engine.
+# %% Games run in a separate process, the engine.
 from __future__ import annotations
 
 import random
@@ -39,19 +39,19 @@ score = ludus.play_match(
 print(f"Random against heuristic on RingRift: {score.wins} won, {score.losses} lost of {score.games}")
 
 
-# %% A learner. It knows nothing of Nim but the moves it may make, and plays against itself.
+# %% A learner. It knows nothing about Nim but the legal moves, and plays against itself.
 Heaps = tuple[int, ...]
 
 
 class Table:
-    """What it is worth to leave these heaps to the other player: the average result of having done so."""
+    """The value of leaving these heaps to the other player: the mean result of doing so."""
 
     def __init__(self) -> None:
         self.value: dict[Heaps, float] = defaultdict(float)
         self.count: dict[Heaps, int] = defaultdict(int)
 
     def learn(self, heaps: Heaps, result: float) -> None:
-        # Later games are better games, so they weigh a little more than a plain average would let them.
+        # Later games are better games, so they count a little more than in a plain average.
         self.count[heaps] += 1
         self.value[heaps] += (result - self.value[heaps]) * max(0.02, 1 / self.count[heaps])
 
@@ -60,14 +60,14 @@ class Table:
 
 
 def after(view: dict, action: dict) -> Heaps:
-    """The heaps an action leaves. Their order makes no difference."""
+    """The heaps after an action. Their order makes no difference."""
     heaps = list(view["heaps"])
     heaps[action["heap"]] -= action["count"]
     return tuple(sorted(heaps))
 
 
 def self_play(table: Table, batch: ludus.Batch, games: int, chance: random.Random, curious: float) -> None:
-    """Plays so many games, 64 at a time; now and then a move is taken out of curiosity."""
+    """Plays this many games, 64 at a time, with a random move now and then."""
     seen = batch.reset()
     left: list[list[tuple[int, Heaps]]] = [[] for _ in range(batch.count)]
     while games > 0:
@@ -107,7 +107,7 @@ def exam(table: Table, batch: ludus.Batch, chance: random.Random) -> float:
 
 chance = random.Random(1)
 table = Table()
-# `settle=False`: the learner also makes moves that leave no choice, so that it learns from the last ones.
+# `settle=False`: the learner also makes forced moves, so that it learns from the last ones.
 options = {"actions": "legal", "observe": ("view", "actions"), "settle": False, "seed": 1}
 school = engine.make("nim", count=64, auto_reset=True, **options)
 examiner = engine.make("nim", count=20 if QUICK else 100, agents={2: "minimax@depth=20"}, **options)

@@ -1,7 +1,7 @@
 """Ludus for Python: strategy games to learn, replays to study, bots to write.
 
-The games run in a process of their own (``ludus env``); this package needs nothing but Python. numpy, gymnasium,
-pettingzoo, pyarrow and polars are used where they are installed.
+The games run in a separate process (``ludus env``); this package needs nothing but Python. numpy, gymnasium,
+pettingzoo, pyarrow and polars are used if they are installed.
 """
 
 from .aec import AECEnv, env

@@ -20,7 +20,7 @@ PLAYER = "player_"
 class AECEnv(_Base):  # type: ignore[misc, valid-type]
     """A game in which you choose for every player, or for those without an agent.
 
-    It has the attributes and methods of a PettingZoo AEC environment, and is one where PettingZoo is installed.
+    It has the attributes and methods of a PettingZoo AEC environment, and is one if PettingZoo is installed.
     Agents are called ``player_1``, ``player_2``, … An observation is a dictionary with ``action_mask`` and what
     ``observe`` asks for: ``observation`` for features, ``view`` for JSON. Rewards come at the end: 1, -1 or 0.
 
@@ -87,11 +87,11 @@ class AECEnv(_Base):  # type: ignore[misc, valid-type]
     # Spaces
 
     def observation_space(self, agent: str) -> Any:
-        """What observations of an agent look like; the same object every time."""
+        """The space of an agent's observations; always the same object."""
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> Any:
-        """The actions of an agent; the same object every time."""
+        """The space of an agent's actions; always the same object."""
         return self.action_spaces[agent]
 
     def _observation_space(self) -> dict[str, Any]:
@@ -123,8 +123,8 @@ class AECEnv(_Base):  # type: ignore[misc, valid-type]
         """Starts a game.
 
         Args:
-            seed: The games from here on follow from it.
-            options: ``{"state": …}`` begins from a state as JSON.
+            seed: The seed of all games from here on.
+            options: ``{"state": …}`` starts from a state as JSON.
         """
         if seed is not None:
             self._seeds = Seeds(seed)
@@ -269,5 +269,5 @@ def _number(agent: str) -> int:
 
 
 def env(game: str, **options: Any) -> AECEnv:
-    """The usual way to make a PettingZoo environment."""
+    """The usual way to create a PettingZoo environment."""
     return AECEnv(game, **options)

@@ -68,7 +68,7 @@ class Observations:
 
     Attributes:
         seat: The seat to act, 0 when the game is over.
-        player: The player who sits there. It differs from the seat after a pie rule only.
+        player: The player who sits there. It differs from the seat only after a pie rule.
         legal: How many actions there are to choose from.
         ended: The games that ended just now.
         features: A row per environment, as the seat to act sees its game; None if not observed.
@@ -173,7 +173,7 @@ class Batch:
 
     Make one with ``Engine.make``, which takes:
 
-    - ``board``, ``players``, ``rules``: the setup; ``games`` lists what there is.
+    - ``board``, ``players``, ``rules``: the setup; ``games`` lists the possible values.
     - ``count``: how many environments.
     - ``seed``: from which the seeds of all games follow.
     - ``offset``: the number of the first environment, so that seeds differ between processes.
@@ -260,7 +260,7 @@ class Batch:
         Args:
             seed: Another seed for the batch, from which all games from here on follow.
             seeds: One for each of them; None follows from the seed of the batch.
-            states: A state to begin from for each of them; None is the usual beginning.
+            states: A state to start from for each of them; None is the usual start.
         """
         self.send_reset(seeds, seed=seed, only=only, states=states)
         return self.receive()
@@ -327,8 +327,8 @@ class Batch:
 
         Args:
             details: Any of ``view``, ``features``, ``actions``, ``notations``, ``drawing``, ``state``, ``hash``.
-                ``state`` is the whole truth, with everything that is hidden from players.
-            seat: Through whose eyes; left out, those of the seat to act; 0 is a spectator.
+                ``state`` is the full state, including everything hidden from players.
+            seat: The seat to look from; by default, the seat to act; 0 is a spectator.
             player: Instead of a seat, a player wherever they sit.
         """
         fields: dict[str, Any] = {"details": list(details) or ["view"]}

@@ -34,7 +34,7 @@ class Request:
         view: What the seat may know, as JSON.
         actions: Every legal action as JSON; the index of one is an answer.
         notations: The same actions as people write them.
-        random: All chance of the bot should come from here: then the same seed gives the same games.
+        random: Take all randomness from here, so that the same seed gives the same games.
         limit_ms: How long the bot may think; None for as long as it likes.
     """
 
@@ -77,7 +77,7 @@ class Agent(ABC):
         ...         return 0
 
     Attributes:
-        name: What tables and tournaments call it.
+        name: The name shown at tables and in tournaments.
         settings: What stands behind its name: ``{"width": "20"}`` for ``bot.py@width=20``.
     """
 
@@ -201,7 +201,7 @@ class BotServer:
 
 @contextmanager
 def _patience(seconds: float | None) -> Iterator[None]:
-    """Ends the program, and says where it was, when Ludus has stopped waiting for the answer."""
+    """Ends the program, and prints where it was, when Ludus has stopped waiting for the answer."""
     if seconds is None or sys.stderr is None:
         yield
         return
@@ -240,7 +240,7 @@ def run(make: MakeAgent, transport: Transport | None = None) -> None:
 
     Args:
         make: Your class, or a function that makes a bot from settings.
-        transport: How messages travel; left out, as lines of JSON on standard input and output.
+        transport: How messages are exchanged; by default, as lines of JSON on standard input and output.
     """
     _end_with_parent()
     BotServer(make, transport if transport is not None else PipeTransport()).run()
@@ -272,7 +272,7 @@ def play_game(
     """Plays one game between bots and Ludus agents, given by name, and returns how it ended.
 
     Args:
-        players: Player 1 first: ``[MyBot(), "heuristic"]``. One of them at least is a bot.
+        players: Player 1 first: ``[MyBot(), "heuristic"]``. At least one of them is a bot.
         options: ``board``, ``rules``, ``max_moves``, … as for ``Engine.make``.
     """
     batch = engine.make(

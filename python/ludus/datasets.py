@@ -21,8 +21,8 @@ class Dataset:
     Attributes:
         table: The positions as the library that read them has them: a ``pyarrow.Table`` or a ``polars.DataFrame``.
         backend: Which library that is.
-        about: How the dataset was made, with the layouts of its features by ``game/board/players``; None where the
-            library cannot tell.
+        about: How the dataset was made, with the layouts of its features by ``game/board/players``;
+            None if the library cannot read it.
     """
 
     table: Any
@@ -53,10 +53,10 @@ def read_dataset(
 
     Args:
         columns: Only these columns.
-        backend: ``pyarrow`` or ``polars``; left out, the first that is there.
+        backend: ``pyarrow`` or ``polars``; by default, the first one installed.
 
     Raises:
-        MissingDependency: Neither is installed, or not the one asked for.
+        MissingDependency: Neither is installed, or not the requested one.
         FileNotFoundError: There is no such file.
     """
     if backend is not None and backend not in BACKENDS:

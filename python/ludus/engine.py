@@ -27,10 +27,10 @@ def _clone() -> Path | None:
 def default_command() -> list[str]:
     """The command that starts Ludus.
 
-    ``LUDUS_COMMAND`` comes first, then the clone this package lies in, then ``ludus`` on the path.
+    ``LUDUS_COMMAND`` comes first, then the clone that contains this package, then ``ludus`` on the path.
 
     Raises:
-        ProcessError: None of them is there.
+        ProcessError: None of them exists.
     """
     chosen = os.environ.get("LUDUS_COMMAND")
     if chosen:
@@ -67,8 +67,8 @@ def _end(process: subprocess.Popen[bytes]) -> None:
 class Engine:
     """A running ``ludus env``.
 
-    One engine serves any number of environments. It ends with ``close``, with its ``with`` block, or when nobody
-    refers to it any more.
+    One engine serves any number of environments. It ends with ``close``, with its ``with`` block, or when
+    nothing refers to it any more.
 
     Example:
         >>> with Engine() as engine:

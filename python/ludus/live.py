@@ -23,7 +23,7 @@ _OVERTAKEN = {"stale_move", "not_your_turn", "game_over", "no_such_game", "bad_i
 
 
 class LiveTransport(Transport):
-    """Carries questions and answers of a bot to and from a server.
+    """Exchanges a bot's requests and answers with a server.
 
     It accepts the games it is asked to play, and reconnects when the connection is lost or the server restarts. The server then
     reports all of its games, so no turn is lost.
@@ -75,7 +75,7 @@ class LiveTransport(Transport):
             raise _refusal(refused) from None
 
     def _quietly(self, path: str, body: Mapping[str, Any]) -> None:
-        """A request that may come too late; its answer comes with the stream."""
+        """A request that may come too late; the stream reports the result."""
         try:
             self._open(path, body).close()
         except LudusError as refused:
@@ -108,7 +108,7 @@ class LiveTransport(Transport):
             wait = min(10.0, wait * 2)
 
     def _question(self, line: Mapping[str, Any]) -> dict[str, Any] | None:
-        """The question a line puts to the bot, if any. Challenges and take-backs are answered here."""
+        """The request in a line for the bot, if any. Challenges and take-backs are answered here."""
         if line["type"] == "challenge":
             self._quietly(f"games/{line['id']}/{'accept' if self._accepts(line) else 'decline'}", {})
         elif line["type"] == "take_back":
@@ -151,7 +151,7 @@ def play_live(make: MakeAgent, url: str, token: str) -> None:
         >>> play_live(First, "http://127.0.0.1:4100", os.environ["LUDUS_TOKEN"])  # doctest: +SKIP
 
     Args:
-        make: Your class, or a function that makes a bot from settings; every game gets a bot of its own.
+        make: Your class, or a function that makes a bot from settings; every game gets its own bot.
         url: Where the server is.
         token: An API token with the scope ``bot:play``.
     """

@@ -56,7 +56,7 @@ class Pool:
                 self.engines.append(engine)
                 batch = make(engine, game, count=share, seed=seed, offset=offset, **options)
                 self.batches.append(batch)
-                # Without a seed, the one Ludus has chosen for the first batch is that of all.
+                # Without a seed, all batches use the one that Ludus chose for the first.
                 seed = batch.seed
                 offset += share
         except BaseException:

@@ -33,7 +33,7 @@ def players_of(engine: Engine, game: str, board: str | None, players: int | None
         return players
     boards = {one["id"]: one["boards"] for one in engine.games()}.get(game, [])
     chosen = [one for one in boards if board is None or one["id"] == board]
-    # Ludus itself says best what is wrong with a game or a board it does not know.
+    # Ludus itself explains best what is wrong with an unknown game or board.
     return chosen[0]["minPlayers"] if chosen else 2
 
 
@@ -50,7 +50,7 @@ def make_single(
 class SingleAgentEnv(_Base):  # type: ignore[misc, valid-type]
     """One player of a game; agents of Ludus play the others.
 
-    It has the methods of a Gymnasium environment, and is one where Gymnasium is installed. The observation is the
+    It has the methods of a Gymnasium environment, and is one if Gymnasium is installed. The observation is the
     feature vector, or the view as JSON with ``observe="view"``. The legal actions are in
     ``info["action_mask"]`` and in ``action_masks()``.
 
@@ -111,8 +111,8 @@ class SingleAgentEnv(_Base):  # type: ignore[misc, valid-type]
         """Starts a game and returns observation and info.
 
         Args:
-            seed: The games from here on follow from it.
-            options: ``{"state": …}`` begins from a state as JSON.
+            seed: The seed of all games from here on.
+            options: ``{"state": …}`` starts from a state as JSON.
         """
         if seed is not None:
             self._seeds = Seeds(seed)
@@ -178,7 +178,7 @@ class SingleAgentEnv(_Base):  # type: ignore[misc, valid-type]
 class VectorEnv:
     """Many games at once, in one process or several: the interface of Gymnasium's vector environments.
 
-    Each game has one learner, as in ``SingleAgentEnv``. A game that ends begins again in the same step (Gymnasium
+    Each game has one learner, as in ``SingleAgentEnv``. A finished game starts again in the same step (Gymnasium
     calls that ``SAME_STEP``): the observation is the first of the next game, and reward and flags are those of the
     game that ended. For games in which you choose for everybody, use ``Pool``.
 

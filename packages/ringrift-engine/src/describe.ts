@@ -51,7 +51,7 @@ export const REASONS: Readonly<Record<EndReason, string>> = {
   ring_elimination: 'enough rings eliminated (R171)',
   territory_control: 'enough territory (R062)',
   last_player_standing: 'last player standing (R172)',
-  stalemate: 'ahead when nobody could go on (R173)',
+  stalemate: 'ahead when nobody could continue (R173)',
 };
 
 const ringColours = (rings: readonly Seat[]): string => {

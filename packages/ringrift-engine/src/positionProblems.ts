@@ -53,7 +53,7 @@ const checkLosses = (position: Position, note: Note): void => {
 const checkSwap = (position: Position, note: Note): void => {
   const { swap, stacks, markers, territory, eliminated } = position;
   if (swap === SWAP_OPEN && !isUnanswered(position))
-    note('wrong_value', 'swap', 'Player 2 has already played, so the swap is no longer open.');
+    note('wrong_value', 'swap', 'Player 2 has already played, so the swap is no longer allowed.');
   const isFresh = totalOf(stacks) + totalOf(markers) + totalOf(territory) + totalOf(eliminated) === 0;
   if (swap !== SWAP_OFF && swap !== SWAP_OPEN && isFresh)
     note('wrong_value', 'swap', 'Nobody has played yet, so player 2 has not answered the swap.');

@@ -152,5 +152,5 @@ const checkConnected = ({ territories, adjacency }: ParsedMap, findings: Finding
   for (const id of reached) for (const other of adjacency[id]!) reached.add(other);
   const lost = ids.find((id) => !reached.has(id));
   if (lost !== undefined)
-    findings.add('not_connected', ['adjacency', lost], `there is no way from "${ids[0]}" to "${lost}".`);
+    findings.add('not_connected', ['adjacency', lost], `there is no path from "${ids[0]}" to "${lost}".`);
 };

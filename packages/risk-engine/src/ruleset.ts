@@ -219,7 +219,7 @@ const CARDS = {
       default: 2,
       accepts: COUNT,
     }),
-    territoryLinked: onOff('Cards', 'Cards show territories', 'Every territory has a card of its own'),
+    territoryLinked: onOff('Cards', 'Cards show territories', 'Every territory has its own card'),
   },
 };
 

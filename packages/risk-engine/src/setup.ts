@@ -166,7 +166,7 @@ const checkSizes = ({ map, players, ruleset: { setup } }: CheckedSetup): Problem
   const first = players.length * budget + size * setup.neutralInitialArmies;
   if (first > MAX_ARMIES / 2)
     problems.push(
-      problem('too_many_armies', 'ruleset.setup', `begins with ${first} armies; a game has ${MAX_ARMIES}.`),
+      problem('too_many_armies', 'ruleset.setup', `starts with ${first} armies; a game has ${MAX_ARMIES}.`),
     );
   return problems;
 };

@@ -35,11 +35,11 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
 
 describe('ludus dataset', () => {
-  test('writes a file and describes its contents', async () => {
+  test('writes a file, describes its contents and exits with 1 if games were skipped', async () => {
     const out = join(folder, 'positions.parquet');
     const ran = await dataset('--db', file, '--out', out, '--validation', '0');
     expect(ran).toMatchObject({
-      code: 0,
+      code: 1,
       out: [`${out}: 4 positions for training and 0 for validation, of 2 games; 3 repeated, 1 game skipped`],
       err: ['skipped: game c is active.'],
     });

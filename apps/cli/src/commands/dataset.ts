@@ -80,17 +80,19 @@ const run = async (
     const report = await writeDataset(dbs, out, options);
     // Ends the command here if it was interrupted; there is no file then.
     work.end();
-    const { rows } = required(report);
+    const { rows, skipped } = required(report);
     tell(terminal, flags, required(report));
-    if (rows.train + rows.validation > 0) return;
-    terminal.err('The games contain no positions to learn from.');
-    throw new NegativeAnswer();
+    const isEmpty = rows.train + rows.validation === 0;
+    if (isEmpty) terminal.err('The games contain no positions to learn from.');
+    if (isEmpty || skipped.length > 0) throw new NegativeAnswer();
   });
 };
 
 export const datasetCommand = (terminal: Terminal): Command =>
   withWorkOptions(withFilterOptions(new Command('dataset')))
-    .description('write positions of recorded games, with value and policy targets, to a Parquet file')
+    .description(
+      'write positions of recorded games, with value and policy targets, to a Parquet file; exit code 1 if some games were skipped',
+    )
     .requiredOption('-d, --db <file...>', 'replay databases: files or postgres:// addresses')
     .requiredOption('-o, --out <file>', 'the file to write')
     .option('--validation <share>', 'share of games for validation', share, 0.1)

@@ -53,7 +53,7 @@ const isOver = ({ dice }: Infer<typeof SHAPE>): boolean => dice.filter((hand) =>
 const STATE = refine(SHAPE, (state) => {
   const { dice, next, bid } = state;
   if (next > dice.length || (!isOver(state) && dice[next - 1]!.length === 0))
-    return 'must leave dice to whoever is to act.';
+    return 'must leave the player to act with dice.';
   return bid !== null && (bid.seat > dice.length || bid.count > dice.flat().length)
     ? 'must have a bid that was possible.'
     : undefined;

@@ -117,7 +117,7 @@ const tableOf = (
 const printed = (result: ExperimentResult, terminal: Terminal): string[] => [
   ...result.setups.flatMap((setup) => tableOf(result, setup, terminal)),
   `Opening: ${describeOpening(result.openingPlies)}`,
-  '● differs clearly from the baseline; intervals hold the truth 19 times out of 20',
+  '● differs clearly from the baseline; intervals contain the true value 19 times out of 20',
   ...(result.findings ?? []).flatMap(({ about, said }) => ['', about, ...said.map((one) => `  - ${one}`)]),
 ];
 

@@ -79,7 +79,7 @@ const sourceOf = ({ example }: Template): string =>
 
 /** The rules of a template under other names, for a package outside the kernel. */
 export const makeRules = (template: Template, { id, name, variable, prefix }: GameNames): string =>
-  `// The rules are those of ${template.gameName} to begin with: replace them with yours.\n${sourceOf(template)}`
+  `// These are the rules of ${template.gameName}: replace them with yours.\n${sourceOf(template)}`
     .replaceAll("'../index.ts'", "'@ludus/kernel'")
     // The feature vectors of an example are in a separate file.
     .replace(/^export \{[^}]*\} from '\.\/.*';\n\n?/m, '')
