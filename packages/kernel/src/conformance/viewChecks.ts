@@ -3,10 +3,12 @@ import type { Seat } from '../outcome.ts';
 import { describeThrown } from './finding.ts';
 import { generatorsIn } from './paths.ts';
 import type { StateCheck, Visit } from './visit.ts';
+import { differingFields } from './worlds.ts';
 
 type Report = Parameters<StateCheck>[1];
 
-const OTHER_CHOICES = 'a guessed state has different legal actions';
+const GUESS = 'a state from "determinize"';
+const OTHER_CHOICES = `${GUESS} has different legal actions`;
 
 const faultOfView = (view: unknown): string | undefined => {
   if (!canonicalJson(view).ok) return 'is not JSON';
@@ -21,27 +23,30 @@ const faultOfWorld = (
 ): string | undefined => {
   const secrets = game.secrets!;
   const parsed = game.parseState(world);
-  if (!parsed.ok) return `parseState refuses a guessed state: ${parsed.error[0]?.message}`;
-  if (!sameJson(secrets.view(world, viewer), view))
-    return `a guessed state looks different to seat ${viewer}`;
+  if (!parsed.ok) return `parseState refuses ${GUESS}: ${parsed.error[0]?.message}`;
+  const look = secrets.view(world, viewer);
+  if (!sameJson(look, view)) {
+    const fields = differingFields(view, look);
+    return `${GUESS} looks different to seat ${viewer}${fields.length === 0 ? '' : ` (${fields.join(', ')})`}`;
+  }
   if (!sameJson(secrets.spectate(world), secrets.spectate(state)))
     return `spectators see something that is hidden from seat ${viewer}`;
-  if (game.toAct(world) !== seat) return 'in a guessed state, a different seat is to act';
+  if (game.toAct(world) !== seat) return `in ${GUESS}, a different seat is to act`;
   const actions = game.legal(world);
   if (seat === viewer && !sameJson(actions, legal)) return OTHER_CHOICES;
   if (seat === undefined) return undefined;
   const [action] = actions;
-  if (action === undefined) return `seat ${viewer} guesses a state without legal actions`;
+  if (action === undefined) return `${GUESS} has no legal actions for seat ${seat}`;
   const played = game.play(world, action, seat);
-  return played.ok ? undefined : `a state guessed by seat ${viewer} refuses the legal ${makeJson(action)}`;
+  return played.ok ? undefined : `${GUESS} refuses the legal ${makeJson(action)}`;
 };
 
-/** What is wrong with a state that a seat imagined; a game that throws when it is asked about it is wrong too. */
+/** What is wrong with a state that a seat guessed. If the game throws when asked about it, that is wrong too. */
 export const faultOfGuess = (...asked: Parameters<typeof faultOfWorld>): string | undefined => {
   try {
     return faultOfWorld(...asked);
   } catch (caught) {
-    return `an imagined state cannot be played: ${describeThrown(caught)}`;
+    return `${GUESS} cannot be played: ${describeThrown(caught)}`;
   }
 };
 
