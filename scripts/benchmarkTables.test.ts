@@ -22,7 +22,7 @@ test('every suite has a table, with figures people can compare', () => {
   expect(makeTables(figures).split('\n')).toEqual([
     '### Risk',
     '',
-    '| operation | median | slowest – fastest round | also | aim |',
+    '| operation | median | slowest – fastest round | also | target |',
     '| :--- | ---: | ---: | ---: | ---: |',
     '| createGame | 35.1k games/s | 9,880 – 1.23M | p95 0.25 ms |  |',
     '',
@@ -30,7 +30,7 @@ test('every suite has a table, with figures people can compare', () => {
     '',
     '`bun live.ts`',
     '',
-    '| what | measured | aim |',
+    '| what | measured | target |',
     '| :--- | ---: | ---: |',
     '| 200 games, 500 spectators | median 1.5 ms, p99 18.9 ms | p99 50 ms |',
     '| first board after a cold load | 441 ms | 1 s |',

@@ -102,13 +102,13 @@ const isWarmUp = ({ result }: ProgramLine): boolean =>
 const programTable = (command: string, lines: readonly ProgramLine[]): readonly string[] => [
   `\`${command}\``,
   '',
-  '| what | measured | aim |',
+  '| what | measured | target |',
   '| :--- | ---: | ---: |',
   ...lines.filter((line) => line.command === command && !isWarmUp(line)).map(programRow),
 ];
 
 const operationTable = (operations: readonly Operation[]): readonly string[] => [
-  '| operation | median | slowest – fastest round | also | aim |',
+  '| operation | median | slowest – fastest round | also | target |',
   '| :--- | ---: | ---: | ---: | ---: |',
   ...operations.map(operationRow),
 ];
