@@ -35,7 +35,10 @@ describe('agents by name', () => {
   test.each([
     ['deep', 'There is no agent "deep" for Nim. Available: random, heuristic, minimax, mcts, auto.'],
     ['auto', '"auto" needs a level, for example auto:5.'],
-    ['mcts@speed=3', '"mcts" has no setting "speed". Its settings: ms, nodes, profile, blunder, reuse.'],
+    [
+      'mcts@speed=3',
+      '"mcts" has no setting "speed". Its settings: ms, nodes, profile, blunder, reuse, ponder.',
+    ],
     ['mcts@ms=fast', '"ms" must be a whole number from 1 to 3600000, not "fast".'],
     ['minimax@mode=nice', '"mode" must be one of paranoid, maxn, reply, not "nice".'],
   ])('"%s" is refused', (text, message) => {

@@ -19,6 +19,7 @@ interface Recipe {
   readonly profileId?: string;
   readonly mode?: TableView;
   readonly reuse?: boolean;
+  readonly ponder?: boolean;
   readonly search?: NeuralSearch;
   readonly model?: string;
 }
@@ -53,19 +54,19 @@ export const AGENT_KINDS: readonly AgentKind[] = [
     id: 'minimax',
     description:
       'looks ahead with alpha-beta; with more than two players, with paranoid, max-n or best-reply search',
-    settings: ['depth', 'mode'],
+    settings: ['depth', 'mode', 'ponder'],
     make: minimaxAgent,
   },
   {
     id: 'mcts',
     description: 'Monte Carlo tree search',
-    settings: ['reuse'],
+    settings: ['reuse', 'ponder'],
     make: mctsAgent,
   },
   {
     id: 'neural',
     description: 'a search with a trained network as its evaluation',
-    settings: ['search', 'model'],
+    settings: ['search', 'model', 'ponder'],
     remark: boardsWithModels,
     unable: lacksModels,
     make: neuralAgent,
@@ -89,6 +90,7 @@ const PERCENT = [0, 100] as const;
 const WORDS: Readonly<Record<string, readonly string[]>> = {
   mode: TABLE_VIEWS,
   reuse: ['true', 'false'],
+  ponder: ['true', 'false'],
   search: NEURAL_SEARCHES,
 };
 
@@ -135,6 +137,7 @@ const recipeOf = (name: AgentName, level: Difficulty | undefined): Recipe => {
     ...(settings.profile !== undefined && { profileId: settings.profile }),
     ...(settings.mode !== undefined && { mode: settings.mode as TableView }),
     ...(settings.reuse !== undefined && { reuse: settings.reuse === 'true' }),
+    ...(settings.ponder !== undefined && { ponder: settings.ponder === 'true' }),
     ...(settings.search !== undefined && { search: settings.search as NeuralSearch }),
     ...(settings.model !== undefined && { model: settings.model }),
   };

@@ -47,6 +47,7 @@ export {
   sigmoid,
   softmax,
 } from './neural/shape.ts';
+export { mayPonder, type Ponder, Pondering } from './pondering.ts';
 export * from './puzzles/index.ts';
 export { randomAgent } from './random.ts';
 export { decide, decideLive, type LiveOptions, thinkLive } from './run.ts';
@@ -57,6 +58,7 @@ export {
   type SearchContextOptions,
 } from './searchContext.ts';
 export { SEARCH_VERSION } from './searchVersion.ts';
+export { SeatedAgents } from './seatedAgents.ts';
 export { settle } from './settle.ts';
 export { allotTime } from './timeManager.ts';
 export * from './types.ts';

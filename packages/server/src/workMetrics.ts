@@ -41,6 +41,7 @@ export const timedThinker = (thinker: Thinker, metrics: Metrics): Thinker => {
     waitingFor: (purpose, askedBy) => thinker.waitingFor(purpose, askedBy),
     stop: () => thinker.stop(),
     think: (question, occasion) => timed(occasion.purpose, thinker.think(question, occasion)),
+    ponder: (question, signal) => thinker.ponder(question, signal),
     assess: (judging, occasion) => timed(occasion.purpose, thinker.assess(judging, occasion)),
   };
 };

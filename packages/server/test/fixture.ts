@@ -78,6 +78,7 @@ export const instantThinker: Thinker = {
     const rng = Rng.from(seed);
     return decide(unwrap(createAgent(game, agent)), { game, view, knowledge, seat, seats, rng });
   },
+  ponder: async () => undefined,
   assess: async ({ game: id, agent, view, seat, seats, seed, played }) => {
     const game = unwrap(games.get(id));
     const request = { game, view, seat, seats, rng: Rng.from(seed) };

@@ -23,6 +23,7 @@ interface ConnectionOptions {
 interface RunningCall extends PendingCall {
   timer?: ReturnType<typeof setTimeout> | undefined;
   onAbort?: () => void;
+  onFinish?: () => void;
   /** Whether the caller already has an answer, although the worker may still be busy. */
   isSettled: boolean;
 }
@@ -86,6 +87,8 @@ export class Connection {
     }
     call.onAbort = () => this.#giveUp(id, cancelled());
     options.signal?.addEventListener('abort', call.onAbort);
+    call.onFinish = () => this.#say({ type: 'cancel', id });
+    options.finish?.addEventListener('abort', call.onFinish);
     const { timeoutMs } = options;
     if (timeoutMs === undefined || !Number.isFinite(timeoutMs)) return;
     const late = (): WorkerError =>
@@ -175,6 +178,7 @@ export class Connection {
   #settle(call: RunningCall, tell: () => void): void {
     clearTimeout(call.timer);
     if (call.onAbort !== undefined) call.options.signal?.removeEventListener('abort', call.onAbort);
+    if (call.onFinish !== undefined) call.options.finish?.removeEventListener('abort', call.onFinish);
     if (!call.isSettled) tell();
     call.isSettled = true;
   }

@@ -1,4 +1,5 @@
 export { FairQueue, type Place } from './fairQueue.ts';
+export { Homes } from './homes.ts';
 export { type ServicePort, serve } from './serve.ts';
 export { startThread } from './startThread.ts';
 export { SyncWorker, type SyncWorkerOptions } from './syncWorker.ts';

@@ -59,8 +59,8 @@ class Server {
   }
 
   async #run({ id, method, input }: Call, signal: AbortSignal): Promise<unknown> {
-    if (signal.aborted) throw cancelled();
     const methods = await this.#methods!;
+    if (signal.aborted) throw cancelled();
     if (!Object.hasOwn(methods, method))
       throw new WorkerError('unknown_method', `The worker has no method "${method}".`);
     const report = (progress: unknown): void => this.#send({ type: 'progress', id, progress }, {});

@@ -51,13 +51,20 @@ export interface CallOptions<Progress = unknown> {
    * is terminated and replaced.
    */
   readonly signal?: AbortSignal | undefined;
-  /** Like aborting, after this many milliseconds in a worker; time in the queue does not count. */
+  /**
+   * Aborting it asks the worker to finish early; the call then ends with the worker's answer. A call that is still
+   * waiting is cancelled.
+   */
+  readonly finish?: AbortSignal | undefined;
+  /** Like aborting `signal`, after this many milliseconds in a worker; time in the queue does not count. */
   readonly timeoutMs?: number | undefined;
   /** Parts of the input that move to the worker instead of being copied. */
   readonly transfer?: readonly Movable[];
   readonly onProgress?: (progress: Progress) => void;
   /** Who is calling. Callers take turns, however many calls each of them makes. */
   readonly key?: string;
+  /** What the call is about: the worker that held the last call about it is preferred, if it is free. */
+  readonly near?: string;
   /** One of the pool's lanes; the first if left out. */
   readonly lane?: string;
 }

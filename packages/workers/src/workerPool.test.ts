@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test } from 'bun:test';
 import type { Sample } from '../test/sample.worker.ts';
 import { failureOf, nestedBody, startSample } from '../test/support.ts';
+import type { CallOptions } from './types.ts';
 import { type PoolOptions, WorkerPool } from './workerPool.ts';
 
 const pools: WorkerPool<Sample>[] = [];
@@ -195,6 +196,67 @@ describe('a pool', () => {
     const first = await Promise.race([pool.remote.sum([1]).then(() => 'move'), ...analyses]);
     expect(first).toBe('move');
     expect(await Promise.all(analyses)).toEqual(['slept', 'slept']);
+  });
+
+  /** A call that goes on until it is asked to finish, once it has begun. */
+  const lingering = async (pool: WorkerPool<Sample>, options: CallOptions) => {
+    let done: Promise<number> | undefined;
+    await new Promise<void>((resolve) => {
+      done = pool.remote.linger(undefined, { ...options, onProgress: () => resolve() });
+    });
+    return { done: done! };
+  };
+
+  test('asks a call to finish, whose answer counts, and keeps its worker', async () => {
+    const pool = open();
+    const worker = await pool.remote.identity();
+    const [running, waiting] = [new AbortController(), new AbortController()];
+    const { done } = await lingering(pool, { finish: running.signal });
+    const later = failureOf(pool.remote.linger(undefined, { finish: waiting.signal }));
+    waiting.abort();
+    expect((await later).code).toBe('aborted');
+    running.abort();
+    expect(await done).toBe(worker);
+    expect(await pool.remote.identity()).toBe(worker);
+    expect((await failureOf(pool.remote.linger(undefined, { finish: running.signal }))).code).toBe('aborted');
+  });
+
+  test('ends calls that give way as soon as others find no worker, and no sooner', async () => {
+    const pool = open({ size: 2, lanes: [{ name: 'move' }, { name: 'spare', yields: true }] });
+    const order: string[] = [];
+    const older = (await lingering(pool, { lane: 'spare' })).done.then(() => order.push('older'));
+    expect(await pool.remote.sum([1])).toBe(101);
+    const stop = new AbortController();
+    const newer = await lingering(pool, { lane: 'spare', finish: stop.signal });
+    expect(order).toEqual([]);
+    await Promise.all([older, pool.remote.sum([1]).then(() => order.push('move'))]);
+    expect(order).toEqual(['older', 'move']);
+    stop.abort();
+    await newer.done;
+  });
+
+  test('begins no call that gives way while others wait, however long it waits itself', async () => {
+    const pool = open({ lanes: [{ name: 'move' }, { name: 'spare', yields: true }] });
+    const order: string[] = [];
+    const asked = Array.from({ length: 20 }, () => pool.remote.sum([1]).then(() => order.push('move')));
+    const stop = new AbortController();
+    const { done } = await lingering(pool, { lane: 'spare', finish: stop.signal });
+    expect(order).toHaveLength(20);
+    stop.abort();
+    await Promise.all([...asked, done]);
+  });
+
+  test('prefers the worker that held the last call about something, and waits for none', async () => {
+    const pool = open({ size: 2 });
+    const stop = new AbortController();
+    const first = await lingering(pool, { finish: stop.signal });
+    const home = await pool.remote.identity(undefined, { near: 'a' });
+    stop.abort();
+    expect(await first.done).not.toBe(home);
+    for (let i = 0; i < 3; i += 1) expect(await pool.remote.identity(undefined, { near: 'a' })).toBe(home);
+    const busy = pool.remote.sleep(100, { near: 'a' });
+    expect(await pool.remote.identity(undefined, { near: 'a' })).not.toBe(home);
+    await busy;
   });
 
   test('refuses calls when too many wait', async () => {

@@ -1,13 +1,17 @@
 import { Connection, type PendingCall } from './connection.ts';
 import { FairQueue, type Place } from './fairQueue.ts';
+import { Homes } from './homes.ts';
 import type { CallOptions, Remote, ServiceOf } from './types.ts';
 import { cancelled, WorkerError } from './workerError.ts';
+import { YieldingCalls } from './yieldingCalls.ts';
 
 /** Calls of one kind. */
 export interface Lane {
   readonly name: string;
   /** At most this many of its calls run at once, so other lanes always find a worker. */
   readonly most?: number;
+  /** Whether its calls give way: one is asked to finish when a call of another lane finds no worker. */
+  readonly yields?: boolean;
 }
 
 export interface PoolOptions {
@@ -70,6 +74,8 @@ export class WorkerPool<S extends ServiceOf<S>> {
   readonly #connections: readonly Connection[];
   readonly #waiting: FairQueue<WaitingCall>;
   readonly #running = new Map<string, number>();
+  readonly #homes = new Homes<Connection>();
+  readonly #yielding = new YieldingCalls();
   #isStopped = false;
 
   constructor(options: PoolOptions) {
@@ -119,22 +125,25 @@ export class WorkerPool<S extends ServiceOf<S>> {
   }
 
   #call(method: string, input: unknown, options: CallOptions = {}): Promise<unknown> {
-    const { signal, key = '', lane = this.#lanes[0]!.name } = options;
+    const { signal, finish, key = '', lane = this.#lanes[0]!.name } = options;
     if (this.#isStopped) return Promise.reject(new WorkerError('stopped', 'The worker pool has stopped.'));
-    if (signal?.aborted === true) return Promise.reject(cancelled());
+    if (signal?.aborted === true || finish?.aborted === true) return Promise.reject(cancelled());
     return new Promise((resolve, reject) => {
       const onAbort = (): void => this.#withdraw(call, cancelled());
       const ended =
         <T>(tell: (value: T) => void) =>
         (value: T): void => {
           signal?.removeEventListener('abort', onAbort);
+          finish?.removeEventListener('abort', onAbort);
           tell(value);
         };
       const place = { lane, key };
       const call = { method, input, options, place, resolve: ended(resolve), reject: ended(reject) };
       signal?.addEventListener('abort', onAbort);
+      finish?.addEventListener('abort', onAbort);
       this.#waiting.push(call, call.place);
       this.#serve();
+      this.#makeRoom();
       if (this.#waiting.length > (this.#options.maxWaiting ?? Number.POSITIVE_INFINITY))
         this.#withdraw(call, new WorkerError('queue_full', 'Too many calls are waiting. Try again soon.'));
     });
@@ -150,8 +159,26 @@ export class WorkerPool<S extends ServiceOf<S>> {
       if (call === undefined) return;
       // Aborting one call may free a worker before the others with the same signal learn of it.
       if (call.options.signal?.aborted === true) call.reject(cancelled());
-      else free.send(this.#counted(call));
+      else this.#send(call, free);
     }
+  }
+
+  #send(call: WaitingCall, free: Connection): void {
+    const { near } = call.options;
+    const home = this.#homes.of(near);
+    const connection = home !== undefined && home.load < (this.#options.perWorker ?? 1) ? home : free;
+    this.#homes.note(near, connection);
+    connection.send(this.#counted(this.#isYielding(call.place.lane) ? this.#yielding.add(call) : call));
+  }
+
+  #isYielding(name: string): boolean {
+    return this.#lanes.find((lane) => lane.name === name)!.yields === true;
+  }
+
+  /** Asks as many calls to give way as there are others without a worker. */
+  #makeRoom(): void {
+    const urgent = this.#lanes.filter(({ name }) => !this.#isYielding(name) && this.#mayRun(name));
+    this.#yielding.finish(urgent.reduce((sum, { name }) => sum + this.#waiting.count(name), 0));
   }
 
   /** The worker with the fewest calls; a running one rather than a new one. */
@@ -163,7 +190,8 @@ export class WorkerPool<S extends ServiceOf<S>> {
   }
 
   #mayRun(name: string): boolean {
-    const { most = Number.POSITIVE_INFINITY } = this.#lanes.find((lane) => lane.name === name)!;
+    const { most = Number.POSITIVE_INFINITY, yields } = this.#lanes.find((lane) => lane.name === name)!;
+    if (yields === true && this.#waiting.length > this.#waiting.count(name)) return false;
     return (this.#running.get(name) ?? 0) < most;
   }
 

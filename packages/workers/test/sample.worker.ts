@@ -45,6 +45,12 @@ const makeService = (offset: number) => ({
     await sleep(ms, signal);
     return 'slept';
   },
+  /** Goes on until it is asked to finish, and says which worker this is. */
+  linger: (_: unknown, { signal, report }: CallContext<'begun'>): Promise<number> =>
+    new Promise((resolve) => {
+      signal.addEventListener('abort', () => resolve(performance.timeOrigin));
+      report('begun');
+    }),
   /** Never ends, and ignores all messages. */
   hang: (): never => {
     for (;;);

@@ -1,6 +1,14 @@
-import { type Assessment, assess, decide } from '@ludus/agents';
+import {
+  type Agent,
+  type Assessment,
+  assess,
+  decide,
+  type Request,
+  SeatedAgents,
+  thinkLive,
+} from '@ludus/agents';
 import { Rng, type Seat, type Tagged } from '@ludus/kernel';
-import { serve } from '@ludus/workers';
+import { type CallContext, serve } from '@ludus/workers';
 import { loadRules, loadRulesFor } from '../rules/loadRules.ts';
 import { agentFor } from './agents.ts';
 import { foreseen } from './foreseen.ts';
@@ -19,6 +27,8 @@ export interface Question {
   /** As agents are named: `mcts@ms=600`. */
   readonly agent: string;
   readonly seed: string;
+  /** Names the game and the seat, so that the opponent can keep what it finds out. Without it every question is new. */
+  readonly memory?: string;
 }
 
 export interface Thought {
@@ -41,21 +51,42 @@ interface GameToReview {
   readonly steps: readonly { readonly action: Tagged; readonly seat: Seat }[];
 }
 
+/** Nobody ponders about one position for longer than this: it would only make the device warm. */
+const PONDER_MS = 20_000;
+
+const seated = new SeatedAgents();
+
+/** An agent and what it is asked. */
+const readQuestion = async ({ game: id, agent: name, seed, memory, ...asked }: Question) => {
+  const game = await loadRulesFor(name, id);
+  const make = (): Agent => agentFor(game, name);
+  const agent = memory === undefined ? make() : seated.at(`${memory} ${name}`, make);
+  const request: Request = {
+    game,
+    ...asked,
+    rng: Rng.from(seed),
+    ...(memory !== undefined && { memory: agent }),
+  };
+  return { game, agent, request };
+};
+
 const service = {
   /** What an agent would play. */
-  choose: async ({ game: gameId, agent, seed, ...asked }: Question): Promise<Thought> => {
-    const game = await loadRulesFor(agent, gameId);
-    const { action, evaluation, principalVariation } = decide(agentFor(game, agent), {
-      game,
-      ...asked,
-      rng: Rng.from(seed),
-    });
-    return { action, evaluation, line: foreseen(game, asked.view, principalVariation) };
+  choose: async (question: Question): Promise<Thought> => {
+    const { game, agent, request } = await readQuestion(question);
+    const { action, evaluation, principalVariation } = decide(agent, request);
+    return { action, evaluation, line: foreseen(game, question.view, principalVariation) };
+  },
+  /** Thinks while somebody else is to act, until it is asked to finish. */
+  ponder: async (question: Question, { signal }: CallContext): Promise<void> => {
+    const { agent, request } = await readQuestion(question);
+    if (agent.ponder === undefined) return;
+    await thinkLive(agent.ponder({ ...request, signal, budget: { ms: PONDER_MS } }));
   },
   /** What a decision was worth, compared with what an agent would have done. */
-  assess: async ({ game: gameId, agent, seed, played, ...asked }: Judging): Promise<Assessment> => {
-    const game = await loadRulesFor(agent, gameId);
-    return assess(agentFor(game, agent), { game, ...asked, rng: Rng.from(seed) }, played);
+  assess: async ({ played, ...question }: Judging): Promise<Assessment> => {
+    const { agent, request } = await readQuestion(question);
+    return assess(agent, request, played);
   },
   /** The game's own evaluation of every state of a game, the start first. */
   review: async ({ game, start, steps, seats }: GameToReview): Promise<readonly Chances[]> =>

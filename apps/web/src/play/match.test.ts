@@ -33,6 +33,18 @@ const browser = (game: Game) => {
     expect(game.toAct(view)).toBe(seat);
     return { action: game.legal(view)[0]!, evaluation: [], line: [] };
   };
+  const pondered: string[] = [];
+  const ponder = (
+    question: Question,
+    options?: { readonly finish?: AbortSignal | undefined },
+  ): Promise<void> =>
+    new Promise((resolve) => {
+      pondered.push(`seat ${question.seat} of ${question.memory} begins`);
+      options?.finish?.addEventListener('abort', () => {
+        pondered.push('ends');
+        setTimeout(resolve, 5);
+      });
+    });
   const host = (): MatchHost => {
     let own: ((id?: string) => void) | undefined;
     return {
@@ -50,6 +62,7 @@ const browser = (game: Game) => {
       opponents: {
         remote: {
           choose,
+          ponder,
           assess: () => Promise.reject(new Error('nobody is judged here')),
           review: async () => [],
         },
@@ -59,7 +72,7 @@ const browser = (game: Game) => {
       pauseMs: 0,
     };
   };
-  return { kept, host, asked };
+  return { kept, host, asked, pondered };
 };
 
 const newGame = (game: Game, seats: readonly SeatPlayer[], choices: Choices = {}): SavedGame => ({
@@ -115,6 +128,30 @@ describe('a game at this screen', () => {
     const before = asked.length;
     await match.hint();
     expect(asked.slice(before).map((question) => 'knowledge' in question)).toEqual([false]);
+  });
+
+  test('lets an opponent ponder that may, until the next move or a hint', async () => {
+    const game = unwrap(games.get('nim'));
+    const { host, asked, pondered } = browser(game);
+    const seats: readonly SeatPlayer[] = [PERSON, { kind: 'agent', agent: 'minimax@ponder=true' }];
+    const match = open(game, newGame(game, seats), host());
+    await Bun.sleep(1);
+    expect(pondered).toEqual(['seat 2 of mine 2 begins']);
+    await playFirst(match);
+    await Bun.sleep(10);
+    expect(pondered.slice(1)).toEqual(['ends', 'seat 2 of mine 2 begins']);
+    expect(asked.map(({ memory }) => memory)).toEqual(['mine 2']);
+    await match.hint();
+    expect(pondered.slice(3)).toEqual(['ends']);
+    expect(asked.map(({ memory }) => memory)).toEqual(['mine 2', undefined]);
+  });
+
+  test('lets nobody ponder who was not told to', async () => {
+    const game = unwrap(games.get('nim'));
+    const { host, pondered } = browser(game);
+    const match = open(game, newGame(game, [PERSON, { kind: 'agent', agent: 'auto:10' }]), host());
+    await playFirst(match);
+    expect(pondered).toEqual([]);
   });
 
   test('plays every move once, also for viewers', async () => {

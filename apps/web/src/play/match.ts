@@ -1,3 +1,4 @@
+import { mayPonder, Pondering } from '@ludus/agents';
 import { knowledgeFor, type Seat, type Tagged, viewFor } from '@ludus/kernel';
 import {
   agentToAct,
@@ -7,11 +8,12 @@ import {
   command,
   type LastMove,
   mayTakeBack,
+  seatedParticipants,
   seatToAct,
   type Table,
   takeBackTarget,
 } from '@ludus/table';
-import type { Thought } from '../opponents/opponent.worker.ts';
+import type { Question, Thought } from '../opponents/opponent.worker.ts';
 import { type Opponents, startOpponents } from '../opponents/opponents.ts';
 import { isQuietAction, lastSeen } from '../table/lastSeen.ts';
 import type { TableStage } from '../table/positions.ts';
@@ -79,6 +81,7 @@ export class Match {
   #timer: ReturnType<typeof setTimeout> | undefined;
   /** Answers to questions about an older position are dropped. */
   #turn = 0;
+  readonly #pondering = new Pondering();
   #unwatch: (() => void) | undefined;
 
   constructor(ui: GameUi, saved: SavedGame, host: MatchHost) {
@@ -171,18 +174,46 @@ export class Match {
   }
 
   /** Asks an agent about the position. Only an agent that is to move gets extra knowledge from the game. */
-  #think(agent: string, isToMove: boolean): Promise<Thought> {
-    const { game, line, participants } = this.#state.table;
+  async #think(agent: string, isToMove: boolean): Promise<Thought> {
+    const { game, line } = this.#state.table;
     const seat = game.toAct(line.state)!;
-    return this.#host.opponents.remote.choose({
+    const question = {
+      ...this.#questionFor(seat, agent),
+      ...(isToMove && {
+        knowledge: knowledgeFor(game, agent, line.state, seat),
+        memory: this.#memoryOf(seat),
+      }),
+    };
+    await this.#pondering.stop();
+    return this.#host.opponents.remote.choose(question);
+  }
+
+  #questionFor(seat: Seat, agent: string): Question {
+    const { game, line, participants } = this.#state.table;
+    return {
       game: game.id,
       view: viewFor(game, line.state, seat),
-      ...(isToMove && { knowledge: knowledgeFor(game, agent, line.state, seat) }),
       seat,
       seats: participants.length,
       agent,
       seed: `${this.#saved.seed}/${line.length}/${agent}`,
+    };
+  }
+
+  #memoryOf(seat: Seat): string {
+    return `${this.#saved.id} ${seat}`;
+  }
+
+  /** Opponents that may think while a person does. */
+  #letPonder(): void {
+    const { table } = this.#state;
+    const { remote } = this.#host.opponents;
+    const ponders = seatedParticipants(table).flatMap(({ agent }, i) => {
+      if (agent === undefined || !mayPonder(agent)) return [];
+      const question = { ...this.#questionFor(i + 1, agent), memory: this.#memoryOf(i + 1) };
+      return [(finish: AbortSignal) => remote.ponder(question, { finish })];
     });
+    this.#pondering.start(table.line, ponders);
   }
 
   /**
@@ -224,6 +255,7 @@ export class Match {
   #close(): void {
     this.#unwatch?.();
     this.#pause();
+    void this.#pondering.stop();
     this.#host.opponents.restart();
   }
 
@@ -258,7 +290,10 @@ export class Match {
 
   #goOn(): void {
     const agent = agentToAct(this.#state.table);
-    if (agent !== undefined && this.#listeners.size > 0) void this.#letPlay(agent);
+    if (this.#listeners.size === 0) return;
+    if (agent !== undefined) void this.#letPlay(agent);
+    else if (seatToAct(this.#state.table) !== undefined) this.#letPonder();
+    else void this.#pondering.stop();
   }
 
   /** How long an opponent waits once everything has been shown. */

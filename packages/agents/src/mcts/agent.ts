@@ -1,6 +1,6 @@
 import { makeDecision, onlyMove, type SearchResult } from '../decision.ts';
 import { createSearchContext, type SearchContext } from '../searchContext.ts';
-import type { Agent, Budget } from '../types.ts';
+import type { Agent, Budget, Request } from '../types.ts';
 import { InformationTree } from './informationTree.ts';
 import { OpenTree } from './openTree.ts';
 import { defaultsFor, type MctsOptions } from './options.ts';
@@ -12,12 +12,17 @@ export interface MctsAgentOptions extends Partial<MctsOptions> {
   readonly name?: string;
   readonly profileId?: string;
   readonly budget?: Budget;
+  /** Whether it may think while others are to act; then it also keeps its tree. */
+  readonly ponder?: boolean;
 }
 
 const DEFAULT_BUDGET: Budget = { nodes: 1000 };
 
 /** How far below the last root to look for the next one: the rest of our turn and the turns of the others. */
 const REUSE_DECISIONS = 12;
+
+/** A tree that was pondered on for longer would fill the memory. */
+const MOST_PONDERED = 200_000;
 
 const mostVisited = (node: TreeNode): number => {
   let best = -1;
@@ -68,16 +73,19 @@ const sharesOf = (visits: Float64Array): Float64Array => {
   return visits.map((count) => (sum === 0 ? 1 / visits.length : count / sum));
 };
 
+/** A tree at the root, with what an older one knows of it. */
+const treeAt = (context: SearchContext, options: MctsOptions, kept: TreeNode | undefined): Tree =>
+  new Tree(context, options, kept && findNode(kept, context.root, REUSE_DECISIONS));
+
 /** Without secrets: one tree over positions. `kept` is the tree of the previous decision. */
 function* searchTree(
   context: SearchContext,
   options: MctsOptions,
   kept: TreeNode | undefined,
 ): Generator<undefined, { result: SearchResult; root: TreeNode }> {
-  const { root, moves } = context;
-  const found = kept === undefined ? undefined : findNode(kept, root, REUSE_DECISIONS);
-  const before = found?.visits ?? 0;
-  const tree = new Tree(context, options, found);
+  const { moves } = context;
+  const tree = treeAt(context, options, kept);
+  const before = tree.root.visits;
   const simulations = yield* simulate(context, tree);
   const visits = new Float64Array(moves.length);
   for (const [i, move] of tree.root.moves.entries())
@@ -137,8 +145,17 @@ export const mctsAgent = (options: MctsAgentOptions = {}): Agent => {
         return makeDecision(context, yield* searchTrials(context));
       if (context.hasSecrets) return makeDecision(context, yield* searchWorlds(context, settings));
       const { result, root } = yield* searchTree(context, settings, kept);
-      kept = settings.reuse ? root : undefined;
+      kept = settings.reuse || options.ponder === true ? root : undefined;
       return makeDecision(context, result);
     },
+    ...(options.ponder === true && {
+      *ponder(request: Request) {
+        if (request.game.secrets !== undefined) return;
+        const context = createSearchContext(request, { ...options, budget: { nodes: MOST_PONDERED } });
+        const tree = treeAt(context, { ...defaultsFor(request.game), ...options }, kept);
+        kept = tree.root;
+        yield* simulate(context, tree);
+      },
+    }),
   };
 };

@@ -1,10 +1,11 @@
 import type { Game } from '@ludus/kernel';
 import { makeDecision, onlyMove, type SearchResult } from '../decision.ts';
 import { type AnyPosition, budgetOf, createSearchContext, type SearchContext } from '../searchContext.ts';
-import type { Agent, Budget } from '../types.ts';
+import type { Agent, Budget, Request } from '../types.ts';
 import { type Deepened, deepen, type RootMove, type Tools } from './deepening.ts';
 import { GameMemories } from './gameMemories.ts';
 import { MINIMAX_DEFAULTS, type MinimaxOptions } from './options.ts';
+import { ponder } from './ponder.ts';
 import { chanceOf } from './scores.ts';
 import { SearchMemory } from './searchMemory.ts';
 
@@ -12,6 +13,8 @@ export interface MinimaxAgentOptions extends Partial<MinimaxOptions> {
   readonly name?: string;
   readonly profileId?: string;
   readonly budget?: Budget;
+  /** Whether it may think while others are to act. */
+  readonly ponder?: boolean;
 }
 
 /** The length of a search without another limit. */
@@ -105,6 +108,15 @@ const widthOf = ({ search }: Game): Partial<MinimaxOptions> =>
 export const minimaxAgent = (options: MinimaxAgentOptions = {}): Agent => {
   const budget = options.budget ?? DEFAULT_BUDGET;
   const memories = new GameMemories();
+  const toolsFor = (request: Request): Tools => {
+    const settings = { ...MINIMAX_DEFAULTS, ...widthOf(request.game), ...options };
+    // How much there will be to remember from pondering depends on the others.
+    const nodes = options.ponder === true ? undefined : budgetOf(request.budget, budget).nodes;
+    return {
+      options: settings,
+      memory: memories.of(request, () => new SearchMemory(settings.tableBits, nodes)),
+    };
+  };
   return {
     kind: 'minimax',
     name: options.name ?? 'minimax',
@@ -112,16 +124,21 @@ export const minimaxAgent = (options: MinimaxAgentOptions = {}): Agent => {
     *think(request) {
       const context = createSearchContext(request, { ...options, budget });
       if (context.moves.length === 1) return onlyMove(context);
-      const { depth, nodes } = budgetOf(request.budget, budget);
-      const settings = { ...MINIMAX_DEFAULTS, ...widthOf(request.game), ...options };
-      const tools = {
-        options: settings,
-        memory: memories.of(request, () => new SearchMemory(settings.tableBits, nodes)),
-      };
-      const found = context.hasSecrets
-        ? yield* overWorlds(context, tools, depth)
-        : result(context, yield* deepen(context, tools, { depth }));
-      return makeDecision(context, found);
+      const { depth } = budgetOf(request.budget, budget);
+      const tools = toolsFor(request);
+      if (context.hasSecrets) return makeDecision(context, yield* overWorlds(context, tools, depth));
+      const earlier = tools.memory.prepared.find(context.root);
+      const found = result(context, yield* deepen(context, tools, { depth, earlier }));
+      const prepared = earlier === undefined ? {} : { prepared: earlier.completed.length };
+      return makeDecision(context, { ...found, stats: { ...found.stats, ...prepared } });
     },
+    ...(options.ponder === true && {
+      *ponder(request: Request) {
+        // Whoever guesses what is hidden guesses anew for every decision.
+        if (request.game.secrets !== undefined) return;
+        const { nodes = DEFAULT_BUDGET.nodes! } = budget;
+        yield* ponder(createSearchContext(request, { ...options, budget: {} }), toolsFor(request), nodes);
+      },
+    }),
   };
 };

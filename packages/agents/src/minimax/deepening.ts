@@ -29,6 +29,8 @@ export interface Deepened {
   readonly roots: readonly RootMove[];
   readonly line: readonly number[];
   readonly nodes: number;
+  /** The value of the best move after each iteration that was completed. */
+  readonly completed: readonly number[];
   /**
    * The seat's chance, averaged over the last two completed iterations. It changes less with the budget than
    * the value of the last iteration, which may have been cut short.
@@ -178,6 +180,8 @@ export interface Task {
   /** The root of the context if left out. */
   readonly position?: AnyPosition;
   readonly depth?: number | undefined;
+  /** What an earlier search of the same position found: this one goes on from there. */
+  readonly earlier?: Deepened | undefined;
 }
 
 /** The order after an iteration. A losing move comes after those that were left out of it. */
@@ -204,14 +208,17 @@ const steadyOf = (completed: readonly number[], value: number): number => {
 export function* deepen(
   context: SearchContext,
   tools: Tools,
-  { position = context.root, depth: maxDepth = MAX_DEPTH }: Task = {},
+  { position = context.root, depth: maxDepth = MAX_DEPTH, earlier }: Task = {},
 ): Generator<undefined, Deepened> {
   const { mode, rootWidth } = tools.options;
   const searcher = (mode === 'maxn' && context.seats > 2 ? maxN : alphaBeta)(context, position, tools);
   const unknown = context.moves.map((move, index): RootMove => ({ index, move, value: 0, depth: 0 }));
-  let roots = yield* glanceAll(context, searcher, unknown);
-  const completed: number[] = [];
-  for (let depth = 1; depth <= maxDepth && !isWon(roots[0]!.value); depth += 1) {
+  const known = earlier?.roots.every(({ move, index }) => context.moves[index] === move)
+    ? earlier
+    : undefined;
+  let roots = known?.roots ?? (yield* glanceAll(context, searcher, unknown));
+  const completed = [...(known?.completed ?? [])];
+  for (let depth = completed.length + 1; depth <= maxDepth && !isWon(roots[0]!.value); depth += 1) {
     const done = yield* iterate(searcher, roots.slice(0, rootWidth), depth);
     if (done.length > 0) roots = reordered(roots, done);
     if (!searcher.isStopped()) completed.push(chanceOf(roots[0]!.value));
@@ -221,6 +228,7 @@ export function* deepen(
     roots,
     line: expectedLine(searcher, position, roots[0]!.move),
     nodes: searcher.nodes(),
+    completed,
     steady: steadyOf(completed, roots[0]!.value),
     stats: searcher.stats(),
   };

@@ -1,4 +1,5 @@
 import { History } from './history.ts';
+import { Prepared } from './prepared.ts';
 import { Transpositions } from './transpositions.ts';
 
 /** Table entries per node of the budget; more would stay empty. */
@@ -14,6 +15,7 @@ const bitsFor = (most: number, nodes: number | undefined): number =>
 export class SearchMemory {
   readonly table: Transpositions;
   readonly history = new History();
+  readonly prepared = new Prepared();
 
   /** `bits` is the binary logarithm of the largest table; searches with few nodes need less. */
   constructor(bits: number, nodes?: number) {

@@ -63,6 +63,18 @@ describe('a match', () => {
     expect(moves.filter(({ engineTimeMs }) => engineTimeMs !== undefined).length).toBeGreaterThan(0);
   });
 
+  test('lets nobody ponder', () => {
+    let pondered = 0;
+    const ponder = function* (): Generator<undefined, void> {
+      pondered += 1;
+      yield;
+    };
+    const wanted = plan('nim', {}, ['minimax@nodes=50,ponder=true', 'random']);
+    const createWatched = (game: Game, name: string) => ({ ...unwrap(createAgent(game, name)), ponder });
+    expect(playMatch(wanted, { createAgent: createWatched }).outcome).toBeDefined();
+    expect(pondered).toBe(0);
+  });
+
   test('accepts agents without a registered name', () => {
     const wanted = plan('ringrift', SQUARE8, ['mine', 'random']);
     const { outcome, seats } = playMatch(wanted, { createAgent: (_, name) => randomAgent(name) });

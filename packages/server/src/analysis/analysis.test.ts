@@ -38,6 +38,10 @@ class SlowThinker implements Thinker {
     return instantThinker.assess(judging, occasion);
   }
 
+  async ponder(): Promise<void> {
+    throw new Error('nobody ponders about an analysis');
+  }
+
   /** Lets so many questions be answered, one after the other. */
   async answer(count: number): Promise<void> {
     for (let i = 0; i < count; i += 1) {

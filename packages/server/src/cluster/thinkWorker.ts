@@ -87,17 +87,36 @@ export class ThinkWorker {
       onNotice(`Thinking for ${url}`);
       say({ type: 'hello', name, threads, games: knownGames(db.games) });
     };
-    line.onmessage = ({ data }) => void this.#answer(JSON.parse(String(data)) as ToWorker).then(say);
+    const pondering = new Map<number, AbortController>();
+    line.onmessage = ({ data }) => {
+      const message = JSON.parse(String(data)) as ToWorker;
+      if (message.type === 'finish') pondering.get(message.id)?.abort();
+      else if (message.type === 'ponder') void this.#ponder(message, pondering).then(say);
+      else void this.#answer(message).then(say);
+    };
     line.onerror = () => undefined;
     line.onclose = ({ code, reason }) => {
       this.#lines.delete(instance);
+      for (const one of pondering.values()) one.abort();
       if (code !== 4400) return;
       this.#refused.add(instance);
       onNotice(`${url} rejected this worker: ${reason}.`);
     };
   }
 
-  async #answer({ id, question }: ToWorker): Promise<FromWorker> {
+  async #ponder(
+    { id, question }: Extract<ToWorker, { type: 'ponder' }>,
+    pondering: Map<number, AbortController>,
+  ): Promise<FromWorker> {
+    const stop = new AbortController();
+    pondering.set(id, stop);
+    // Whoever stops early has pondered less.
+    await this.#pool.ponder(question, stop.signal).catch(() => undefined);
+    pondering.delete(id);
+    return { type: 'answer', id, decision: null };
+  }
+
+  async #answer({ id, question }: Extract<ToWorker, { type: 'question' }>): Promise<FromWorker> {
     try {
       // The server has already shared its time between its clients.
       const occasion = { purpose: 'move', askedBy: String(id) } as const;

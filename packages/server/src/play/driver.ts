@@ -1,9 +1,17 @@
-import { notesOf } from '@ludus/agents';
+import { type Decision, mayPonder, notesOf, Pondering } from '@ludus/agents';
 import { knowledgeFor, type Result, type Seat, viewFor } from '@ludus/kernel';
 import type { MoveNotes } from '@ludus/replay';
-import { agentToAct, type Command, expiresAt, type GameLine, seatToAct, type Table } from '@ludus/table';
+import {
+  agentToAct,
+  type Command,
+  expiresAt,
+  type GameLine,
+  seatedParticipants,
+  seatToAct,
+  type Table,
+} from '@ludus/table';
 import type { Logger } from '../observe/log.ts';
-import type { Thinker } from '../thinking/types.ts';
+import type { Question, Thinker } from '../thinking/types.ts';
 import type { ServerClock } from './serverClock.ts';
 import type { SessionRecord } from './types.ts';
 
@@ -29,6 +37,8 @@ export interface DriverOptions {
 
 /** The longest delay that platform timers support. */
 const LONGEST_TIMER = 2 ** 31 - 1;
+/** Nobody ponders about one position for longer than this: by then the table is full. */
+const PONDER_MS = 60_000;
 /** When the store fails, everything is tried again after this time. */
 const RETRY_MS = 1000;
 
@@ -38,6 +48,7 @@ export class Driver {
   #alarm: ReturnType<typeof setTimeout> | undefined;
   /** The moves after which an agent is thinking. */
   #thinkingAt: GameLine | undefined;
+  readonly #pondering = new Pondering();
   #isDriving = false;
   #isClosed = false;
 
@@ -58,6 +69,7 @@ export class Driver {
       this.#isDriving = false;
       if (this.#isClosed) return;
       this.#setAlarm();
+      this.#letPonder();
       this.#askAgent();
     });
   }
@@ -100,6 +112,25 @@ export class Driver {
     void this.#decide(agent, seatToAct(table)!, table.line);
   }
 
+  /** Agents that may think while somebody else is to act do so as long as anybody attends. */
+  #letPonder(): void {
+    const { table, isAttended, thinker } = this.#options;
+    const { line, outcome } = table();
+    const toAct = seatToAct(table());
+    if (outcome !== undefined || toAct === undefined || !isAttended()) {
+      void this.#pondering.stop();
+      return;
+    }
+    const agents = seatedParticipants(table()).flatMap(({ agent }, i) =>
+      agent === undefined || i + 1 === toAct || !mayPonder(agent) ? [] : [{ agent, seat: i + 1 }],
+    );
+    const ponders = agents.map(({ agent, seat }) => (signal: AbortSignal) => {
+      const question = { ...this.#questionOf(agent, seat, line), maxMs: PONDER_MS };
+      return thinker.ponder(question, signal);
+    });
+    this.#pondering.start(line, ponders);
+  }
+
   async #decide(agent: string, seat: Seat, line: GameLine): Promise<void> {
     const { log, record } = this.#options;
     try {
@@ -138,9 +169,17 @@ export class Driver {
     return { action: decision.action, notes: notesOf(decision, seat) };
   }
 
-  #ask(agent: string, seat: Seat, { game, state }: GameLine): ReturnType<Thinker['think']> {
-    const { record, table, maxThinkMs, thinker } = this.#options;
-    const question = {
+  async #ask(agent: string, seat: Seat, line: GameLine): Promise<Decision> {
+    const { record, thinker } = this.#options;
+    // What the agent found out meanwhile is in the thread that pondered.
+    if (mayPonder(agent)) await this.#pondering.before;
+    const question = this.#questionOf(agent, seat, line);
+    return thinker.think(question, { purpose: 'move', askedBy: record.owner ?? record.id });
+  }
+
+  #questionOf(agent: string, seat: Seat, { game, state }: GameLine): Question {
+    const { record, table, maxThinkMs } = this.#options;
+    return {
       game: game.id,
       agent,
       view: viewFor(game, state, seat),
@@ -148,13 +187,14 @@ export class Driver {
       seat,
       seats: table().participants.length,
       seed: crypto.randomUUID(),
+      memory: `${record.id} ${seat}`,
       maxMs: maxThinkMs,
     };
-    return thinker.think(question, { purpose: 'move', askedBy: record.owner ?? record.id });
   }
 
   close(): void {
     this.#isClosed = true;
+    void this.#pondering.stop();
     clearTimeout(this.#alarm);
     this.#alarm = undefined;
   }

@@ -4,6 +4,7 @@ import { getPriority } from 'node:os';
 import { join } from 'node:path';
 import { unwrap } from '@ludus/kernel';
 import { nim } from '@ludus/kernel/examples/nim';
+import { ringrift } from '@ludus/ringrift-engine';
 import { ThinkingPool } from './pool.ts';
 import { shareOf } from './shares.ts';
 
@@ -81,6 +82,56 @@ test('a client with many requests does not keep others waiting', async () => {
   expect(order).toEqual(['greedy', 'greedy', 'other']);
   one.stop();
   await Promise.allSettled(greedy);
+});
+
+const endless = {
+  ...{
+    game: 'ringrift',
+    agent: 'minimax@nodes=500,ponder=true',
+    seed: 's',
+    seat: 2,
+    seats: 2,
+    maxMs: 60_000,
+  },
+  view: unwrap(ringrift.setup(unwrap(ringrift.configure({})), 1)).state,
+};
+
+test('an agent decides with what it found out by pondering, whichever threads are free', async () => {
+  const some = new ThinkingPool({ workers: 2, gamesModule });
+  const asked = { ...question, agent: 'minimax@nodes=500,ponder=true', seat: 2, memory: 'a game' };
+  await some.ponder(asked, new AbortController().signal);
+  await Promise.all([some.think(question, move), some.think(question, move)]);
+  const next = { ...asked, view: unwrap(nim.play(view, nim.legal(view)[0]!, 1)).state };
+  const [prepared, alone] = await Promise.all(
+    ['a game', 'another game'].map((memory) => some.think({ ...next, memory }, move)),
+  );
+  expect(prepared!.stats['prepared']).toBeGreaterThan(0);
+  expect(alone!.stats['prepared']).toBeUndefined();
+  await some.stop();
+});
+
+test('pondering ends when it is told to, and its thread goes on to decide', async () => {
+  const one = new ThinkingPool({ workers: 1, gamesModule });
+  const stop = new AbortController();
+  const ended = one.ponder(endless, stop.signal).catch(() => undefined);
+  await one.ponder(endless, AbortSignal.abort()).catch(() => undefined);
+  stop.abort();
+  await ended;
+  expect(one.pending).toBe(0);
+  expect((await one.think(question, move)).nodes).toBe(0);
+  await one.stop();
+});
+
+test('no decision waits for an agent that ponders', async () => {
+  const one = new ThinkingPool({ workers: 1, gamesModule });
+  const order: string[] = [];
+  const stop = new AbortController();
+  const over = (): unknown => order.push('pondered');
+  const done = one.ponder(endless, stop.signal).then(over, over);
+  await one.think(question, move).then(() => order.push('moved'));
+  await done;
+  expect(order).toEqual(['pondered', 'moved']);
+  await one.stop();
 });
 
 test('the time per request shrinks with their number', () => {

@@ -18,10 +18,14 @@ const poolOf = (size: number, setup: ThinkingSetup, lanes: readonly Lane[]): Wor
   return new WorkerPool({ start, size, setup, lanes, idleMs: IDLE_MS, graceMs: 0 });
 };
 
+/** Where a game was thought about before, something is left of it. */
+const nearOf = ({ memory }: Question): { readonly near?: string } =>
+  memory === undefined ? {} : { near: memory };
+
 /**
  * Agents that think in threads, one request each: moves before hints before analyses, with clients taking turns within
  * each. One thread is never busy with an analysis, so no move waits for one to end; if there is only one thread,
- * analyses get another.
+ * analyses get another. Agents ponder in threads that nobody needs, and stop when somebody does.
  */
 export class ThinkingPool implements Thinker {
   readonly #pools: ReadonlySet<WorkerPool<ThinkingService>>;
@@ -29,7 +33,10 @@ export class ThinkingPool implements Thinker {
   readonly #poolFor: (purpose: Purpose) => WorkerPool<ThinkingService>;
 
   constructor({ workers, gamesModule }: PoolOptions) {
-    const lanes = PURPOSES.map((name) => (name === 'analysis' ? { name, most: workers - 1 } : { name }));
+    const lanes = PURPOSES.map((name): Lane => {
+      if (name === 'ponder') return { name, most: Math.max(1, workers - 1), yields: true };
+      return name === 'analysis' ? { name, most: workers - 1 } : { name };
+    });
     const shared = poolOf(workers, { gamesModule }, lanes);
     const forAnalyses =
       workers === 1 ? poolOf(1, { gamesModule, isPatient: true }, [{ name: 'analysis' }]) : shared;
@@ -53,6 +60,16 @@ export class ThinkingPool implements Thinker {
     return this.#ask(judging, occasion, (remote, asked, options) => remote.assess(asked, options));
   }
 
+  async ponder(question: Question, signal: AbortSignal): Promise<void> {
+    const options = {
+      lane: 'ponder',
+      finish: signal,
+      timeoutMs: question.maxMs + GRACE_MS,
+      ...nearOf(question),
+    };
+    await this.#poolFor('ponder').remote.ponder(question, options);
+  }
+
   #ask<Asked extends Question, Answer>(
     question: Asked,
     { purpose, askedBy }: Occasion,
@@ -60,7 +77,7 @@ export class ThinkingPool implements Thinker {
   ): Promise<Answer> {
     return this.#shares.use(askedBy, question.maxMs, (share) => {
       const maxMs = purpose === 'analysis' ? question.maxMs : share;
-      const options = { lane: purpose, key: askedBy, timeoutMs: maxMs + GRACE_MS };
+      const options = { lane: purpose, key: askedBy, timeoutMs: maxMs + GRACE_MS, ...nearOf(question) };
       return ask(this.#poolFor(purpose).remote, { ...question, maxMs }, options);
     });
   }

@@ -48,6 +48,10 @@ export class RandomThinker implements Thinker {
     });
   }
 
+  ponder(question: Question, signal: AbortSignal): Promise<void> {
+    return this.#others.ponder(question, signal);
+  }
+
   assess(judging: Judging, occasion: Occasion): Promise<Assessment> {
     return this.#others.assess(judging, occasion);
   }

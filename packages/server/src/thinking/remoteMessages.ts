@@ -14,15 +14,19 @@ export type FromWorker =
       /** What it knows about each game. */
       readonly games: Readonly<Record<string, string>>;
     }
-  | { readonly type: 'answer'; readonly id: number; readonly decision: Decision | Assessment }
+  | { readonly type: 'answer'; readonly id: number; readonly decision: Decision | Assessment | null }
   | { readonly type: 'failure'; readonly id: number; readonly message: string };
 
-export interface ToWorker {
-  readonly type: 'question';
-  readonly id: number;
-  /** With a move that was played, it asks what that was worth. */
-  readonly question: Question | Judging;
-}
+export type ToWorker =
+  | {
+      readonly type: 'question';
+      readonly id: number;
+      /** With a move that was played, it asks what that was worth. */
+      readonly question: Question | Judging;
+    }
+  /** To be thought about until `finish`; the answer is null. */
+  | { readonly type: 'ponder'; readonly id: number; readonly question: Question }
+  | { readonly type: 'finish'; readonly id: number };
 
 /** What programs know about games: equal values give equal answers. */
 export const knownGames = (games: Registry): Record<string, string> =>

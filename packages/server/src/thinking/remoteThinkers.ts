@@ -1,6 +1,6 @@
 import type { Assessment, Decision } from '@ludus/agents';
 import type { Registry } from '@ludus/kernel';
-import { FairQueue, type Place } from '@ludus/workers';
+import { FairQueue, Homes, type Place } from '@ludus/workers';
 import { type FromWorker, knownGames, type ToWorker } from './remoteMessages.ts';
 import { type Judging, PURPOSES, type Purpose, type Question } from './types.ts';
 
@@ -21,6 +21,8 @@ interface Waiting {
   /** `Nobody` if there is no worker left to ask. */
   readonly reject: (reason: Error) => void;
   timer?: ReturnType<typeof setTimeout>;
+  /** Set for pondering, which nobody waits for: it ends when this is aborted. */
+  readonly ponders?: AbortController;
 }
 
 /** There is no worker, or the one that was asked is gone: the request may be sent elsewhere. */
@@ -46,12 +48,13 @@ class RemoteWorker {
 
 /**
  * Agents that think in other processes, which have connected to this server. Moves come before hints, and
- * hints before analyses; clients take turns.
+ * hints before analyses; clients take turns. Agents ponder where nobody needs to think, and stop when somebody does.
  */
 export class RemoteThinkers {
   readonly #games: Readonly<Record<string, string>>;
   readonly #workers = new Map<WorkerLine, RemoteWorker>();
   readonly #queue = new FairQueue<Waiting>(PURPOSES);
+  readonly #homes = new Homes<RemoteWorker>();
   #lastId = 0;
 
   constructor(games: Registry) {
@@ -110,6 +113,10 @@ export class RemoteThinkers {
     this.#workers.delete(line);
     for (const waiting of worker?.thinking.values() ?? []) {
       clearTimeout(waiting.timer);
+      if (waiting.ponders !== undefined) {
+        waiting.reject(new Nobody('The worker is gone.'));
+        continue;
+      }
       this.#queue.push(waiting, waiting.place);
     }
     if (this.#workers.size === 0) this.#giveUp();
@@ -133,15 +140,47 @@ export class RemoteThinkers {
     return new Promise((resolve, reject) => {
       this.#queue.push({ question, place, resolve, reject }, place);
       this.#next();
+      this.#makeRoom();
     });
+  }
+
+  ponder(question: Question, signal: AbortSignal): Promise<void> {
+    if (signal.aborted) return Promise.resolve();
+    return new Promise((resolve, reject) => {
+      const ponders = new AbortController();
+      const place = { lane: 'ponder', key: question.memory ?? '' };
+      const waiting: Waiting = { question, place, resolve, reject, ponders };
+      const leave = (): void => {
+        ponders.abort();
+        if (this.#queue.remove(waiting, place)) resolve();
+      };
+      signal.addEventListener('abort', leave, { once: true });
+      this.#queue.push(waiting, place);
+      this.#next();
+    });
+  }
+
+  /** What is being thought about for a purpose. */
+  #thinkingFor(purpose: Purpose): Waiting[] {
+    const all = [...this.#workers.values()].flatMap((worker) => [...worker.thinking.values()]);
+    return all.filter(({ place }) => place.lane === purpose);
   }
 
   /** With several threads, one is never busy with an analysis. */
   #mayServe(lane: string): boolean {
-    if (lane !== 'analysis') return true;
-    const thinking = [...this.#workers.values()].flatMap((worker) => [...worker.thinking.values()]);
-    const analyses = thinking.filter(({ place }) => place.lane === 'analysis').length;
-    return analyses < Math.max(1, this.threads - 1);
+    if (lane !== 'analysis' && lane !== 'ponder') return true;
+    if (lane === 'ponder' && this.#urgent > 0) return false;
+    return this.#thinkingFor(lane).length < Math.max(1, this.threads - 1);
+  }
+
+  /** Questions that wait and that somebody waits for. */
+  get #urgent(): number {
+    return this.#queue.length - this.#queue.count('ponder');
+  }
+
+  /** Stops pondering where others find nobody to think for them. */
+  #makeRoom(): void {
+    for (const { ponders } of this.#thinkingFor('ponder').slice(0, this.#urgent)) ponders!.abort();
   }
 
   #next(): void {
@@ -149,7 +188,8 @@ export class RemoteThinkers {
       const waiting = this.#queue.take((lane) => this.#mayServe(lane));
       if (waiting === undefined) return;
       const able = [...this.#workers.values()].filter(({ games }) => games.has(waiting.question.game));
-      const worker = able.find(({ isFree }) => isFree);
+      const home = this.#homes.of(waiting.question.memory);
+      const worker = able.find((one) => one === home && one.isFree) ?? able.find(({ isFree }) => isFree);
       if (worker !== undefined) this.#ask(worker, waiting);
       else if (able.length === 0) waiting.reject(new Nobody('No worker supports this game.'));
       else {
@@ -162,12 +202,15 @@ export class RemoteThinkers {
   #ask(worker: RemoteWorker, waiting: Waiting): void {
     this.#lastId += 1;
     const id = this.#lastId;
-    const { question } = waiting;
+    const { question, ponders } = waiting;
+    this.#homes.note(question.memory, worker);
     worker.thinking.set(id, waiting);
+    const say = (message: ToWorker): void => worker.line.send(JSON.stringify(message));
     waiting.timer = setTimeout(() => {
       worker.line.close(4408, 'no answer');
       this.lose(worker.line);
     }, question.maxMs + GRACE_MS);
-    worker.line.send(JSON.stringify({ type: 'question', id, question } satisfies ToWorker));
+    say({ type: ponders === undefined ? 'question' : 'ponder', id, question });
+    ponders?.signal.addEventListener('abort', () => say({ type: 'finish', id }), { once: true });
   }
 }

@@ -36,6 +36,12 @@ export class SharedThinker implements Thinker {
     });
   }
 
+  ponder(question: Question, signal: AbortSignal): Promise<void> {
+    return this.#remote.canThink(question.game)
+      ? this.#remote.ponder(question, signal)
+      : this.#local.ponder(question, signal);
+  }
+
   assess(judging: Judging, occasion: Occasion): Promise<Assessment> {
     return this.#ask(judging, occasion, {
       elsewhere: (asked, place) => this.#remote.assess(asked, place),

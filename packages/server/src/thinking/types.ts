@@ -2,7 +2,7 @@ import type { Assessment, Decision } from '@ludus/agents';
 import type { Seat, Tagged } from '@ludus/kernel';
 
 /** The purposes of requests, most urgent first. */
-export const PURPOSES = ['move', 'hint', 'analysis'] as const;
+export const PURPOSES = ['move', 'hint', 'analysis', 'ponder'] as const;
 export type Purpose = (typeof PURPOSES)[number];
 
 /** A request to an agent, as sent to a worker. */
@@ -17,6 +17,8 @@ export interface Question {
   readonly seat: Seat;
   readonly seats: number;
   readonly seed: string;
+  /** Names the game and the seat, so that the agent can keep what it finds out. Without it every question is new. */
+  readonly memory?: string;
   /** When this time is over, the agent answers with the best move it has. */
   readonly maxMs: number;
 }
@@ -36,6 +38,11 @@ export interface Occasion {
 /** Thinks elsewhere, so that requests are answered meanwhile. */
 export interface Thinker {
   think(question: Question, occasion: Occasion): Promise<Decision>;
+  /**
+   * Thinks about a position in which somebody else is to act, for the next decision with the same memory. Ends soon after
+   * the signal is aborted, and whenever anybody else needs to think.
+   */
+  ponder(question: Question, signal: AbortSignal): Promise<void>;
   /** What a decision was worth. */
   assess(judging: Judging, occasion: Occasion): Promise<Assessment>;
   /** Requests that are waiting or in progress. */

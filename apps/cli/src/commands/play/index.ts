@@ -103,7 +103,8 @@ const show = (stage: Stage, game: TerminalGame, seat: Seat): void => {
 /** A person's turn. Returns false if they leave the keyboard. */
 const takeTurn = async (stage: Stage, game: TerminalGame, seat: Seat): Promise<boolean> => {
   show(stage, game, seat);
-  const wish = await new Person(stage, game, seat).wish();
+  game.ponder();
+  const wish = await new Person(stage, game, seat).wish().finally(() => game.stopPondering());
   if (wish.kind === 'quit') return false;
   const done = carryOut(game, seat, wish);
   if (!done.ok) stage.out(done.error.message);

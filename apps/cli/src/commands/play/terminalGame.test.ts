@@ -28,3 +28,36 @@ test('the agent to move gets its extra knowledge, but hints do not', async () =>
   await table.consult(listening('strategist'));
   expect(told).toEqual([undefined, { unnamedMines: expect.any(Array) }, undefined]);
 });
+
+test('agents ponder while a person is to act, until they are asked or stopped', async () => {
+  const game = unwrap(games.get('breakthrough'));
+  const agent = unwrap(createAgent(game, 'minimax@nodes=200,ponder=true'));
+  const log: string[] = [];
+  const memories = new Set<unknown>();
+  const watched: Agent = {
+    ...agent,
+    think: (request) => {
+      log.push('decides');
+      memories.add(request.memory);
+      return agent.think(request);
+    },
+    *ponder(request) {
+      log.push('ponders');
+      memories.add(request.memory);
+      yield* agent.ponder!(request);
+      log.push('stops');
+    },
+  };
+  const { state: start } = unwrap(game.setup(unwrap(game.configure({})), 'terminal'));
+  const terminal = { out: () => undefined } as never;
+  const table = new TerminalGame(terminal, { game, start, seats: [undefined, watched], rng: Rng.from(1) });
+  table.ponder();
+  await Bun.sleep(30);
+  unwrap(table.act(1, table.legal[0]!));
+  unwrap(table.act(2, (await table.consult(watched)).action));
+  table.ponder();
+  await Bun.sleep(30);
+  await table.stopPondering();
+  expect(log).toEqual(['ponders', 'stops', 'decides', 'ponders', 'stops']);
+  expect(memories.size).toBe(1);
+});

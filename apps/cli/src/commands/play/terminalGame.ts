@@ -1,4 +1,13 @@
-import { type Agent, type Budget, createAgent, type Decision, decideLive } from '@ludus/agents';
+import {
+  type Agent,
+  type Budget,
+  createAgent,
+  type Decision,
+  decideLive,
+  Pondering,
+  type Request,
+  thinkLive,
+} from '@ludus/agents';
 import {
   type Game,
   type Outcome,
@@ -25,6 +34,7 @@ import {
   resumeTable,
   type Step,
   seatedParticipants,
+  seatOf,
   seatToAct,
   type Table,
   visibleStep,
@@ -53,6 +63,9 @@ export interface MoveRecord {
   readonly notation: string;
 }
 
+/** Nobody ponders about one position for longer than this: by then the table is full. */
+const PONDERING: Budget = { ms: 60_000 };
+
 const participantOf = (agent: Agent | undefined): Participant => ({
   kind: agent === undefined ? 'human' : 'agent',
   ...(agent !== undefined && { agent: agent.name }),
@@ -67,6 +80,8 @@ export class TerminalGame {
   readonly #rng: Rng;
   /** By the seats they started in; substitutes are added for people who leave. */
   readonly #agents: Map<Seat, Agent>;
+  readonly #memories = new Map<Seat, object>();
+  readonly #pondering = new Pondering();
   #table: Table;
 
   constructor(terminal: Terminal, { game, start, moves = [], seats, participants, rng }: NewGame) {
@@ -201,22 +216,52 @@ export class TerminalGame {
 
   /**
    * Asks an agent what it would do for the seat to act, knowing what that seat knows. Only the agent that is to move
-   * gets extra knowledge from the game.
+   * gets extra knowledge from the game, and remembers what it finds out.
    */
-  consult(agent: Agent, budget?: Budget): Promise<Decision> {
-    const { game } = this;
-    const { line, seating } = this.#table;
+  async consult(agent: Agent, budget?: Budget): Promise<Decision> {
+    await this.#pondering.stop();
     const seat = this.toAct!;
-    const view = viewFor(game, line.state, seat);
     return decideLive(agent, {
-      game,
-      view,
+      ...this.#requestFor(seat),
+      ...(agent === this.agent && {
+        knowledge: agent.knows?.(this.state, seat),
+        memory: this.#memoryOf(personIn(this.#table, seat)),
+      }),
+      ...(budget !== undefined && { budget }),
+    });
+  }
+
+  /** What stands for the game in the memory of a seat's agent. */
+  #memoryOf(person: Seat): object {
+    const memory = this.#memories.get(person) ?? {};
+    this.#memories.set(person, memory);
+    return memory;
+  }
+
+  #requestFor(seat: Seat): Request {
+    const { line, seating } = this.#table;
+    return {
+      game: this.game,
+      view: viewFor(this.game, line.state, seat),
       seat,
       seats: seating.length,
       rng: this.#rng.fork(`${line.length}`),
-      ...(agent === this.agent && { knowledge: agent.knows?.(line.state, seat) }),
-      ...(budget !== undefined && { budget }),
+    };
+  }
+
+  /** Agents that may think while the person to act does; `stopPondering` ends it. */
+  ponder(): void {
+    const agents = [...this.#agents].flatMap(([person, agent]) => {
+      const memory = this.#memoryOf(person);
+      const request = { ...this.#requestFor(seatOf(this.#table, person)), memory, budget: PONDERING };
+      if (agent.ponder === undefined) return [];
+      return [(signal: AbortSignal) => thinkLive(agent.ponder!({ ...request, signal }))];
     });
+    this.#pondering.start(this.#table.line, agents);
+  }
+
+  stopPondering(): Promise<void> {
+    return this.#pondering.stop();
   }
 
   #do(asked: Command): Result<void> {
