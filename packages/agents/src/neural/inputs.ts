@@ -3,7 +3,7 @@ import type { Features, Game, InputLayout, NetworkInputs, Tagged } from '@ludus/
 /** Networks receive numbers as whole multiples of 1 over this, so that every machine computes the same. */
 export const NUMBER_SCALE = 256;
 /** Numbers outside −8 to 8 become −8 or 8. */
-const LARGEST = 8 * NUMBER_SCALE - 1;
+export const LARGEST: number = 8 * NUMBER_SCALE - 1;
 
 /** A number as the network receives it: rounded to the nearest step, halves upwards. */
 export const quantized = (value: number): number => {

@@ -1,7 +1,7 @@
 /** Computes a network, in plain code or in WebAssembly. Both give the same answers. */
 export interface Machine {
-  /** The numbers of the position to evaluate, as whole steps. Write them before each evaluation. */
-  readonly numbers: Int16Array;
+  /** The numbers of the position to evaluate, which are rounded to whole steps. Write them before each evaluation. */
+  readonly numbers: Float32Array;
   /** Rows of slots with new contents, as `slot × contents + content`, and rows of the contents they replaced. */
   readonly added: Int32Array;
   readonly removed: Int32Array;

@@ -1,5 +1,5 @@
 import type { InputLayout, Seat } from '@ludus/kernel';
-import { NUMBER_SCALE, quantized } from './inputs.ts';
+import { NUMBER_SCALE } from './inputs.ts';
 import { type Machine, MOST_SEATS } from './machine.ts';
 import { PlainMachine } from './plainMachine.ts';
 import { Policy } from './policy.ts';
@@ -47,10 +47,10 @@ export class Network {
     const words = Math.ceil(layout.slots / WORD);
     this.#slotWords = new Int32Array(words);
     this.slots = new Uint8Array(this.#slotWords.buffer, 0, layout.slots);
-    this.numbers = new Float32Array(layout.numbers);
     this.#contents = layout.contents.length;
     this.#machine = (machine === 'plain' ? undefined : wasmMachine(weights)) ?? new PlainMachine(weights);
     this.#policy = new Policy(weights, this.#machine.lastHidden);
+    this.numbers = this.#machine.numbers.subarray(0, layout.numbers);
     this.#seenWords = Array.from({ length: MOST_SEATS }, () => new Int32Array(words));
     this.#seen = this.#seenWords.map(({ buffer }) => new Uint8Array(buffer));
   }
@@ -100,13 +100,11 @@ export class Network {
 
   /** Works the network out for a position and gives its first answer. */
   #look(seat: Seat): number {
-    const { numbers } = this.#machine;
     const words = this.#slotWords;
     const seen = this.#seenWords[seat - 1]!;
     this.#more = 0;
     this.#fewer = 0;
     for (let word = 0; word < words.length; word += 1) if (words[word] !== seen[word]) this.#note(word, seat);
-    for (let i = 0; i < this.numbers.length; i += 1) numbers[i] = quantized(this.numbers[i]!);
     return this.#machine.look(seat - 1, this.#more, this.#fewer);
   }
 }

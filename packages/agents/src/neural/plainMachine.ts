@@ -1,3 +1,4 @@
+import { quantized } from './inputs.ts';
 import { type Machine, MOST_SEATS } from './machine.ts';
 import { FIRST_BITS, HIGHEST_PASSED, LATER_BITS, VALUE_BITS, type Weights } from './weights.ts';
 
@@ -8,7 +9,8 @@ const passed = (sum: number, bits: number): number => {
 
 /** Computes a network in plain code, where WebAssembly with SIMD is not available. */
 export class PlainMachine implements Machine {
-  readonly numbers: Int16Array;
+  readonly numbers: Float32Array;
+  readonly #parts: Int16Array;
   readonly added: Int32Array;
   readonly removed: Int32Array;
   readonly answers: Int32Array;
@@ -20,7 +22,8 @@ export class PlainMachine implements Machine {
 
   constructor(weights: Weights) {
     this.#weights = weights;
-    this.numbers = new Int16Array(weights.numbers);
+    this.numbers = new Float32Array(weights.numbers);
+    this.#parts = new Int16Array(weights.numbers);
     this.added = new Int32Array(weights.slots);
     this.removed = new Int32Array(weights.slots);
     this.answers = new Int32Array(weights.outputs);
@@ -35,10 +38,12 @@ export class PlainMachine implements Machine {
     const accumulator = this.#accumulators[seat]!;
     const sums = this.#sums;
     const hidden = this.#hidden;
+    const parts = this.#parts;
+    for (let i = 0; i < parts.length; i += 1) parts[i] = quantized(this.numbers[i]!);
     for (let i = 0; i < added; i += 1) this.#add(accumulator, this.added[i]!, 1);
     for (let i = 0; i < removed; i += 1) this.#add(accumulator, this.removed[i]!, -1);
     for (let j = 0; j < first; j += 1) sums[j] = accumulator[j]! << VALUE_BITS;
-    addProducts(this.numbers, numberPairs, sums, first);
+    addProducts(parts, numberPairs, sums, first);
     for (let j = 0; j < first; j += 1) hidden[j] = passed(sums[j]!, FIRST_BITS);
     sums.set(secondBiases);
     addProducts(hidden, secondPairs, sums, second);
@@ -54,7 +59,7 @@ export class PlainMachine implements Machine {
     for (let j = 0; j < second; j += 1)
       answer = (answer + Math.imul(this.lastHidden[j]!, last[output * second + j]!)) | 0;
     for (let i = 0; i < numbers; i += 1)
-      answer = (answer + Math.imul(this.numbers[i]!, straight[output * numbers + i]!)) | 0;
+      answer = (answer + Math.imul(this.#parts[i]!, straight[output * numbers + i]!)) | 0;
     return answer;
   }
 

@@ -41,6 +41,11 @@ export const loadWord = (offset: number): Code => [0x28, ...memory(offset)];
 export const storeWord = (offset: number): Code => [0x36, ...memory(offset)];
 
 export const loadVector = (offset: number): Code => vector(0, ...memory(offset));
+/** Four times the same 32-bit floating-point number. */
+export const floats = (value: number): Code => {
+  const bytes = [...new Uint8Array(Float32Array.of(value).buffer)];
+  return vector(12, ...bytes, ...bytes, ...bytes, ...bytes);
+};
 /** Four 16-bit numbers as four of 32 bits. */
 export const loadWide = (offset: number): Code => vector(3, ...memory(offset));
 /** The same 32 bits four times. */
@@ -57,6 +62,15 @@ export const shiftLeft32: Code = vector(0xab);
 export const shiftRight32: Code = vector(0xac);
 export const add32: Code = vector(0xae);
 export const subtract32: Code = vector(0xb1);
+export const floorFloats: Code = vector(0x68);
+/** All bits of a lane where the first is at least the second, otherwise none: −1 or 0. */
+export const atLeastFloats: Code = vector(0x46);
+export const subtractFloats: Code = vector(0xe5);
+export const multiplyFloats: Code = vector(0xe6);
+export const leastFloats: Code = vector(0xea);
+export const mostFloats: Code = vector(0xeb);
+/** Four floating-point numbers as integers, without what follows the point. */
+export const truncate: Code = vector(0xf8);
 /** Products of eight pairs of 16-bit numbers, added in pairs. */
 export const dot: Code = vector(0xba);
 
@@ -78,6 +92,9 @@ export const repeat = (counter: number, end: Code, body: Code): Code => [
   ...[0x0d, 0],
   ...[0x0b, 0x0b],
 ];
+
+/** Does the body unless the number on the stack is 0. */
+export const unlessZero = (body: Code): Code => [0x04, 0x40, ...body, 0x0b];
 
 const section = (id: number, body: Code): Code => [id, ...unsigned(body.length), ...body];
 const counted = (items: readonly Code[]): Code => [...unsigned(items.length), ...items.flat()];

@@ -1,3 +1,4 @@
+import { LARGEST, NUMBER_SCALE } from './inputs.ts';
 import { type Machine, MOST_SEATS } from './machine.ts';
 import * as w from './wasmCode.ts';
 import { FIRST_BITS, HIGHEST_PASSED, LATER_BITS, VALUE_BITS, type Weights } from './weights.ts';
@@ -7,6 +8,7 @@ interface Places {
   readonly added: number;
   readonly removed: number;
   readonly numbers: number;
+  readonly parts: number;
   readonly hidden: number;
   readonly lastHidden: number;
   readonly answers: number;
@@ -31,7 +33,8 @@ const placesIn = (weights: Weights): Places => {
   return {
     added: take(4 * slots),
     removed: take(4 * slots),
-    numbers: take(2 * numbers),
+    numbers: take(4 * numbers),
+    parts: take(2 * numbers),
     hidden: take(2 * first),
     lastHidden: take(2 * second),
     answers: take(4 * outputs),
@@ -53,9 +56,12 @@ const REMOVED = 2;
 const COUNTER = 3;
 const ADDRESS = 4;
 const SUM = 5;
-/** This many vectors of four sums are computed at once. */
-const SUMS = 4;
+/** At most this many vectors of four sums are computed at once. */
+const SUMS = 8;
 const FACTOR = SUM + SUMS;
+
+/** How many vectors of sums are computed at once: as many as divide the outputs evenly. */
+const sumsFor = (outputs: number): number => (outputs % 32 === 0 ? SUMS : outputs % 16 === 0 ? 4 : 2);
 
 const eachSum = (count: number, code: (sum: number) => w.Code): w.Code =>
   Array.from({ length: count }, (_, i) => code(i)).flat();
@@ -68,10 +74,43 @@ const stepped = (bytes: number): w.Code => [
   ...w.set(ADDRESS),
 ];
 
+/** Whole parts of four numbers, the nearest, halves upwards: as `quantized` rounds them, at once and just as exactly. */
+const partsOf = (address: number): w.Code => [
+  ...w.constant(0),
+  ...w.loadVector(address),
+  ...w.floats(NUMBER_SCALE),
+  ...w.multiplyFloats,
+  ...w.floats(-LARGEST),
+  ...w.mostFloats,
+  ...w.floats(LARGEST),
+  ...w.leastFloats,
+  ...w.set(SUM),
+  ...w.get(SUM),
+  ...w.floorFloats,
+  ...w.set(FACTOR),
+  ...w.get(FACTOR),
+  ...w.truncate,
+  ...w.get(SUM),
+  ...w.get(FACTOR),
+  ...w.subtractFloats,
+  ...w.floats(0.5),
+  ...w.atLeastFloats,
+  ...w.subtract32,
+];
+
+const roundNumbers = ({ numbers }: Weights, places: Places): w.Code =>
+  chunks(numbers, 8).flatMap((chunk) => [
+    ...w.constant(0),
+    ...partsOf(places.numbers + 4 * chunk),
+    ...partsOf(places.numbers + 4 * chunk + 16),
+    ...w.narrow,
+    ...w.storeVector(places.parts + 2 * chunk),
+  ]);
+
 /** Adds the rows of a list to the sums, or subtracts them. */
 const applyRows = (
   { list, count, operation }: { readonly list: number; readonly count: number; readonly operation: w.Code },
-  { rows, first, chunk }: Readonly<Record<'rows' | 'first' | 'chunk', number>>,
+  { rows, first, chunk, sums }: Readonly<Record<'rows' | 'first' | 'chunk' | 'sums', number>>,
 ): w.Code =>
   w.repeat(COUNTER, w.get(count), [
     ...stepped(4),
@@ -80,7 +119,7 @@ const applyRows = (
     ...w.constant(2 * first),
     ...w.multiply,
     ...w.set(ADDRESS),
-    ...eachSum(SUMS, (sum) => [
+    ...eachSum(sums, (sum) => [
       ...w.get(SUM + sum),
       ...w.get(ADDRESS),
       ...w.loadWide(rows + 2 * (chunk + 4 * sum)),
@@ -94,23 +133,24 @@ const addProducts = (
   inputs: number,
   pairs: number,
   { count, outputs, chunk, sums }: Readonly<Record<'count' | 'outputs' | 'chunk' | 'sums', number>>,
-): w.Code =>
-  w.repeat(COUNTER, w.constant(count / 2), [
-    ...stepped(4),
-    ...w.get(ADDRESS),
-    ...w.loadSplat(inputs),
-    ...w.set(FACTOR),
-    ...stepped(4 * outputs),
-    ...eachSum(sums, (sum) => [
-      ...w.get(SUM + sum),
-      ...w.get(FACTOR),
-      ...w.get(ADDRESS),
-      ...w.loadVector(pairs + 4 * (chunk + 4 * sum)),
-      ...w.dot,
-      ...w.add32,
-      ...w.set(SUM + sum),
-    ]),
-  ]);
+): readonly { readonly input: number; readonly code: w.Code }[] =>
+  Array.from({ length: count / 2 }, (_, pair) => ({
+    input: inputs + 4 * pair,
+    code: [
+      ...w.constant(0),
+      ...w.loadSplat(inputs + 4 * pair),
+      ...w.set(FACTOR),
+      ...eachSum(sums, (sum) => [
+        ...w.get(SUM + sum),
+        ...w.get(FACTOR),
+        ...w.constant(0),
+        ...w.loadVector(pairs + 4 * (pair * outputs + chunk + 4 * sum)),
+        ...w.dot,
+        ...w.add32,
+        ...w.set(SUM + sum),
+      ]),
+    ],
+  }));
 
 const rounded = (sum: number, bits: number): w.Code => [
   ...w.get(sum),
@@ -137,18 +177,25 @@ const pass = (into: number, bits: number, sums: number): w.Code =>
     ...w.storeVector(into + 16 * pair),
   ]);
 
-/** Sixteen outputs of the first layer: updates the accumulator, then adds the numbers. */
+/** Some outputs of the first layer: updates the accumulator, then adds the numbers. */
 const firstChunk = (weights: Weights, places: Places, chunk: number): w.Code => {
-  const rows = { rows: places.rows, first: weights.first };
+  const sums = sumsFor(weights.first);
+  const rows = { rows: places.rows, first: weights.first, chunk, sums };
+  const products = addProducts(places.parts, places.numberPairs, {
+    count: weights.numbers,
+    outputs: weights.first,
+    chunk,
+    sums,
+  });
   return [
-    ...eachSum(SUMS, (sum) => [
+    ...eachSum(sums, (sum) => [
       ...w.get(ACCUMULATOR),
       ...w.loadVector(4 * (chunk + 4 * sum)),
       ...w.set(SUM + sum),
     ]),
-    ...applyRows({ list: places.added, count: ADDED, operation: w.add32 }, { ...rows, chunk }),
-    ...applyRows({ list: places.removed, count: REMOVED, operation: w.subtract32 }, { ...rows, chunk }),
-    ...eachSum(SUMS, (sum) => [
+    ...applyRows({ list: places.added, count: ADDED, operation: w.add32 }, rows),
+    ...applyRows({ list: places.removed, count: REMOVED, operation: w.subtract32 }, rows),
+    ...eachSum(sums, (sum) => [
       ...w.get(ACCUMULATOR),
       ...w.get(SUM + sum),
       ...w.storeVector(4 * (chunk + 4 * sum)),
@@ -157,31 +204,31 @@ const firstChunk = (weights: Weights, places: Places, chunk: number): w.Code => 
       ...w.shiftLeft32,
       ...w.set(SUM + sum),
     ]),
-    ...addProducts(places.numbers, places.numberPairs, {
-      count: weights.numbers,
-      outputs: weights.first,
-      chunk,
-      sums: SUMS,
-    }),
-    ...pass(places.hidden + 2 * chunk, FIRST_BITS, SUMS),
+    // Most numbers of most positions are 0.
+    ...products.flatMap(({ input, code }) => [...w.constant(0), ...w.loadWord(input), ...w.unlessZero(code)]),
+    ...pass(places.hidden + 2 * chunk, FIRST_BITS, sums),
   ];
 };
 
-/** Eight outputs of the second layer. */
-const secondChunk = (weights: Weights, places: Places, chunk: number): w.Code => [
-  ...eachSum(2, (sum) => [
-    ...w.constant(0),
-    ...w.loadVector(places.secondBiases + 4 * (chunk + 4 * sum)),
-    ...w.set(SUM + sum),
-  ]),
-  ...addProducts(places.hidden, places.secondPairs, {
+/** Some outputs of the second layer. */
+const secondChunk = (weights: Weights, places: Places, chunk: number): w.Code => {
+  const sums = sumsFor(weights.second);
+  const products = addProducts(places.hidden, places.secondPairs, {
     count: weights.first,
     outputs: weights.second,
     chunk,
-    sums: 2,
-  }),
-  ...pass(places.lastHidden + 2 * chunk, LATER_BITS, 2),
-];
+    sums,
+  });
+  return [
+    ...eachSum(sums, (sum) => [
+      ...w.constant(0),
+      ...w.loadVector(places.secondBiases + 4 * (chunk + 4 * sum)),
+      ...w.set(SUM + sum),
+    ]),
+    ...products.flatMap(({ code }) => code),
+    ...pass(places.lastHidden + 2 * chunk, LATER_BITS, sums),
+  ];
+};
 
 /** Adds the products of two lists to the first sum. */
 const addDots = (left: number, right: number, count: number): w.Code =>
@@ -202,7 +249,7 @@ const answer = ({ second, numbers, biases }: Weights, places: Places, output: nu
   ...w.splat32,
   ...w.set(SUM),
   ...addDots(places.lastHidden, places.last + 2 * second * output, second),
-  ...addDots(places.numbers, places.straight + 2 * numbers * output, numbers),
+  ...addDots(places.parts, places.straight + 2 * numbers * output, numbers),
   ...w.constant(0),
   ...w.constant(biases[output]!),
   ...[0, 1, 2, 3].flatMap((index) => [...w.get(SUM), ...w.lane(index), ...w.add]),
@@ -220,8 +267,13 @@ const moduleOf = (weights: Weights, places: Places): Uint8Array<ArrayBuffer> =>
       words: 2,
       vectors: SUMS + 1,
       body: [
-        ...chunks(weights.first, 4 * SUMS).flatMap((chunk) => firstChunk(weights, places, chunk)),
-        ...chunks(weights.second, 8).flatMap((chunk) => secondChunk(weights, places, chunk)),
+        ...roundNumbers(weights, places),
+        ...chunks(weights.first, 4 * sumsFor(weights.first)).flatMap((chunk) =>
+          firstChunk(weights, places, chunk),
+        ),
+        ...chunks(weights.second, 4 * sumsFor(weights.second)).flatMap((chunk) =>
+          secondChunk(weights, places, chunk),
+        ),
         ...chunks(weights.outputs, 1).flatMap((output) => answer(weights, places, output)),
         ...w.constant(0),
         ...w.loadWord(places.answers),
@@ -265,7 +317,7 @@ const fill = (buffer: ArrayBuffer, places: Places, weights: Weights): void => {
 
 /** Computes a network in WebAssembly. */
 class WasmMachine implements Machine {
-  readonly numbers: Int16Array;
+  readonly numbers: Float32Array;
   readonly added: Int32Array;
   readonly removed: Int32Array;
   readonly answers: Int32Array;
@@ -279,7 +331,7 @@ class WasmMachine implements Machine {
     const module = new WebAssembly.Module(moduleOf(weights, places));
     const { memory, look } = new WebAssembly.Instance(module).exports as unknown as Exports;
     fill(memory.buffer, places, weights);
-    this.numbers = new Int16Array(memory.buffer, places.numbers, weights.numbers);
+    this.numbers = new Float32Array(memory.buffer, places.numbers, weights.numbers);
     this.added = new Int32Array(memory.buffer, places.added, weights.slots);
     this.removed = new Int32Array(memory.buffer, places.removed, weights.slots);
     this.answers = new Int32Array(memory.buffer, places.answers, weights.outputs);
