@@ -63,10 +63,16 @@ test('a book is made, and a tournament and a scaling test start from it', async 
       '1',
       '--report',
       report,
+      '--json',
     ],
   );
-  expect(scaled.out.join('\n')).toContain('2 → 50');
-  expect(readFileSync(report, 'utf8')).toContain('Elo of minimax by nodes');
+  const { steps, command } = JSON.parse(scaled.out.join(''));
+  expect(steps).toMatchObject([{ from: 2, to: 50, result: { games: 4 } }]);
+  expect(command).toBe(`ludus scaling nim --seed 1 --agent minimax --nodes 2,50 --games 4 --book ${book}`);
+  const page = readFileSync(report, 'utf8');
+  expect(page).toContain('Elo of minimax by nodes');
+  expect(page).toContain('2 → 50');
+  expect(page).toContain(`--games 4 --book ${book}`);
   const wrong = await ludus('tournament', 'ringrift', '--agents', 'random,heuristic', '--book', book);
   expect(wrong.err.join(' ')).toContain('is for nim on');
 }, 120_000);

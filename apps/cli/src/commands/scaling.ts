@@ -11,6 +11,7 @@ import {
   summarizeTournament,
 } from '@ludus/lab';
 import { Command, InvalidArgumentError } from 'commander';
+import { makeCommandLine, quoted } from '../commandLine.ts';
 import { warnOfOpening } from '../openingWarning.ts';
 import { configOf, findGame, type SetupFlags, seedOf, wholeNumber, withSetupOptions } from '../options.ts';
 import { requireWritableFile, writeOutput } from '../outputs.ts';
@@ -27,7 +28,9 @@ interface ScalingFlags extends SetupFlags, WorkFlags {
   readonly games: number;
   readonly opening?: number;
   readonly book?: string;
+  readonly out?: string;
   readonly report?: string;
+  readonly json?: boolean;
 }
 
 const growing = (text: string): readonly number[] => {
@@ -97,16 +100,32 @@ const playSteps = async (
   return steps;
 };
 
+/** What makes the same games again. */
+const commandOf = (id: string, flags: ScalingFlags): string => {
+  const { board, players, rule = {}, seed, agent, nodes, ms, games, opening, book } = flags;
+  const rules = Object.entries(rule).map(([name, value]) => ` --rule ${quoted(`${name}=${value}`)}`);
+  const options = {
+    ...{ board, players, seed, agent, nodes: nodes?.join(','), ms: ms?.join(','), games },
+    ...(book === undefined ? { opening } : { book }),
+  };
+  return `${makeCommandLine(`ludus scaling ${id}`, options)}${rules.join('')}`;
+};
+
 const measure = async (terminal: Terminal, question: Question): Promise<void> => {
   const { id, flags } = question;
-  requireWritableFile(flags.report);
+  for (const file of [flags.out, flags.report]) requireWritableFile(file);
   const plan = planOf(flags);
   const steps = await playSteps(terminal, question, plan);
-  for (const line of makeTable(STEP_HEAD, stepRows(steps), { width: terminal.columns })) terminal.out(line);
-  if (flags.report === undefined) return;
-  const command = `ludus scaling ${id} --agent ${flags.agent} --${plan.resource} ${plan.budgets.join(',')} --games ${flags.games}`;
+  const { agent } = flags;
   const { resource } = plan;
-  writeOutput(flags.report, makeScalingReport({ agent: flags.agent, resource, steps, command }));
+  const command = commandOf(id, flags);
+  const result = { format: 'ludus-scaling', version: 1, agent, resource, command, steps };
+  if (flags.out !== undefined) writeOutput(flags.out, `${JSON.stringify(result, null, 1)}\n`);
+  if (flags.report !== undefined)
+    writeOutput(flags.report, makeScalingReport({ agent, resource, steps, command }));
+  if (flags.json) terminal.out(JSON.stringify(result));
+  else
+    for (const line of makeTable(STEP_HEAD, stepRows(steps), { width: terminal.columns })) terminal.out(line);
 };
 
 export const scalingCommand = (terminal: Terminal): Command =>
@@ -119,7 +138,9 @@ export const scalingCommand = (terminal: Terminal): Command =>
     .option('-n, --games <n>', 'games per step', wholeNumber(2), 100)
     .option('--opening <n>', 'random decisions at the start (default: as for tournaments)', wholeNumber(0))
     .option('--book <file>', 'start from the openings of a book made by `ludus openings`')
+    .option('-o, --out <file>', 'write the result to a JSON file')
     .option('--report <file>', 'write the curve to an HTML page')
+    .option('--json', 'print the result as one JSON object')
     .addHelpText(
       'after',
       '\nExample:\n  ludus scaling ringrift --board square8 --nodes 500,4000,32000 --games 100 --report scaling.html',
