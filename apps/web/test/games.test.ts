@@ -85,13 +85,13 @@ describe('Sweep in the browser', () => {
     await page.getByLabel('Jump to turn').press('Enter');
     await page.getByRole('tab', { name: 'Analysis' }).click();
     await page.getByText(/^How .+ (decides|would decide) here/).click();
-    await page.locator('.heat').nth(1).waitFor();
+    await page.locator('.heat').first().waitFor();
     await eventually(async () =>
       expect(await page.locator('.reasoning table tbody tr').count()).toBeGreaterThan(0),
     );
     // It stays open from step to step.
     await page.getByRole('button', { name: 'Previous move' }).click();
-    await page.locator('.heat').nth(1).waitFor();
+    await page.locator('.heat').first().waitFor();
     await eventually(async () => expect(await seriousFindings(page)).toEqual([]));
     expect(site.errors).toEqual([]);
     await leave(page);

@@ -34,7 +34,7 @@ describe('agents by name', () => {
 
   test.each([
     ['deep', 'There is no agent "deep" for Nim. Available: random, heuristic, minimax, mcts, auto.'],
-    ['auto', '"auto" needs a level, for example auto:5.'],
+    ['auto', '"auto" needs a level here, for example auto:5.'],
     [
       'mcts@speed=3',
       '"mcts" has no setting "speed". Its settings: ms, nodes, profile, blunder, reuse, ponder.',

@@ -159,7 +159,7 @@ const makeSpecialist = (game: Game, name: AgentName): Result<Agent> | undefined 
 
 const make = (game: Game, name: AgentName, level: Difficulty | undefined): Result<Agent> => {
   const id = name.kind === AUTO ? level?.agent : name.kind;
-  if (id === undefined) return refuse(`"${AUTO}" needs a level, for example ${AUTO}:5.`);
+  if (id === undefined) return refuse(`"${AUTO}" needs a level here, for example ${AUTO}:5.`);
   const special = makeSpecialist(game, { ...name, kind: id });
   if (special !== undefined) return special;
   const kind = AGENT_KINDS.find((one) => one.id === id);

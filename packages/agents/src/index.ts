@@ -47,6 +47,7 @@ export {
   sigmoid,
   softmax,
 } from './neural/shape.ts';
+export { adviserFor, opponentFor, opponentsOf, seatOpponents } from './opponent.ts';
 export { mayPonder, type Ponder, Pondering } from './pondering.ts';
 export * from './puzzles/index.ts';
 export { randomAgent } from './random.ts';

@@ -10,7 +10,7 @@ export const specialistAgent = (specialist: Specialist, name: string = specialis
     yield;
     if (specialist.seats !== undefined && !specialist.seats.includes(seat))
       throw new RangeError(`"${specialist.id}" cannot play seat ${seat}.`);
-    const { action, chances } = specialist.choose({ view, seat, rng, knowledge });
+    const { action, chances, moveChances } = specialist.choose({ view, seat, rng, knowledge });
     return {
       action,
       evaluation: chances ?? new Array<number>(seats).fill(1 / seats),
@@ -18,6 +18,7 @@ export const specialistAgent = (specialist: Specialist, name: string = specialis
       nodes: 0,
       principalVariation: [],
       moveProbabilities: {},
+      ...(moveChances !== undefined && { moveChances }),
       stats: {},
     };
   },

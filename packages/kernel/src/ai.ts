@@ -90,8 +90,10 @@ export interface Question<View = unknown> {
 /** A specialist's answer. */
 export interface Advice<Action extends Tagged = Tagged> {
   readonly action: Action;
-  /** Every seat's chance of winning as the specialist sees it, seat 1 first; left out if it has none. */
+  /** Every seat's chance of winning after the action as the specialist sees it, seat 1 first; left out if it has none. */
   readonly chances?: readonly number[];
+  /** Its seat's chance of winning after each of the best actions, by notation; left out if it compares no chances. */
+  readonly moveChances?: Readonly<Record<string, number>>;
 }
 
 /** An agent for one game only, such as the rivals of Sweep. */
@@ -142,6 +144,8 @@ export interface GameAi<State = unknown, Action extends Tagged = Tagged, View = 
    * Undefined if any agent will do.
    */
   opponentFor?(config: unknown, seat: Seat): string | undefined;
+  /** The name of the agent that gives hints in a seat. Undefined if the agent of the highest level will do. */
+  adviserFor?(seat: Seat): string | undefined;
   /** Trained value networks that ship with the game, as written by `ludus train`. */
   readonly networks?: readonly unknown[];
   /**

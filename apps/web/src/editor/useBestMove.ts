@@ -25,7 +25,7 @@ export const useBestMove = (ui: GameUi, position: unknown): BestMove => {
     workers.current ??= startOpponents();
     setAsked(position);
     const view = viewFor(game, state, seat);
-    const agent = ui.hintAgent?.(seat) ?? AGENT;
+    const agent = game.search?.ai.adviserFor?.(seat) ?? AGENT;
     const thought = await workers.current.remote.choose({
       game: game.id,
       view,

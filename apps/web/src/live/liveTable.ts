@@ -172,12 +172,10 @@ export class LiveTable {
     const { moveNumber } = this.#state.play;
     this.#show({ isHinting: true, hint: undefined });
     await this.#ask(async () => {
-      const agent = this.ui.hintAgent?.(this.#state.play.viewer ?? 1);
-      const asked = agent === undefined ? {} : { agent };
       const { action, evaluation, principalVariation } = await this.#client.play.hint(
         this.id,
         this.token,
-        asked,
+        {},
       );
       if (moveNumber !== this.#state.play.moveNumber) return;
       this.#show({ hint: { action, evaluation, line: principalVariation } });

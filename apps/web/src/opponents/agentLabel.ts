@@ -13,6 +13,7 @@ const labelOf = ({ agent, level }: SeatedAgent, bot: Bot | undefined): Person =>
   name: bot?.name ?? describeAgent(agent, level),
   isYou: false,
   isAgent: true,
+  agent: bot?.kind ?? agent.replace(/[:@].*$/, ''),
   bot,
 });
 

@@ -152,7 +152,7 @@ export class Match {
     this.#show({ isHinting: true, hint: undefined });
     try {
       const hint = await this.#think(
-        this.ui.hintAgent?.(seatToAct(this.#state.table) ?? 1) ?? HINT_AGENT,
+        this.ui.game.search?.ai.adviserFor?.(seatToAct(this.#state.table) ?? 1) ?? HINT_AGENT,
         false,
       );
       if (turn === this.#turn) this.#show({ hint, isHinting: false });

@@ -142,8 +142,6 @@ export interface GameUi<
   boardFacts?(variant: string): string;
   /** The agent a seat has by default on a variant. */
   defaultAgent?(seat: Seat, variant: string): string | undefined;
-  /** Who gives hints; a search of about a second if left out. */
-  hintAgent?(seat: Seat): string;
   /**
    * How a move is animated; undefined for moves with nothing to see. If left out, the next position is shown at once
    * and held for `pace`.

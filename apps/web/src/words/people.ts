@@ -15,6 +15,8 @@ export interface Person {
   readonly isYou: boolean;
   /** Whether the computer plays here. */
   readonly isAgent?: boolean;
+  /** The kind of agent that decides for it, as records name it: `conservative` for level 6 of Sweep. */
+  readonly agent?: string;
   /** The bot it is known as, if its agent is one of the bots. */
   readonly bot?: KnownBot | undefined;
   /** Whether somebody is still expected in this seat. */

@@ -1,4 +1,4 @@
-import { makeAgentName, parseAgentName } from '@ludus/agents';
+import { makeAgentName, parseAgentName, seatOpponents } from '@ludus/agents';
 import { games } from '@ludus/games';
 import {
   type Checked,
@@ -96,7 +96,8 @@ const seatAgents = (
   config: unknown,
 ): Checked<Pick<Run, 'agents' | 'weightFiles' | 'modules'>> => {
   const seats = game.seatCount(config);
-  const list = names.length === 1 ? Array.from({ length: seats }, () => names[0]!) : names;
+  const given = names.length === 1 ? Array.from({ length: seats }, () => names[0]!) : names;
+  const list = seatOpponents(game, config, given);
   if (list.length !== seats)
     return err([problem('wrong_agents', 'agents', `There are ${seats} seats, but ${list.length} agents.`)]);
   const files = readWeightFiles(game, list);

@@ -1,5 +1,5 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi';
-import { agentsOf, levelsOf } from '@ludus/agents';
+import { agentsOf, levelsOf, opponentsOf } from '@ludus/agents';
 import type { Registry } from '@ludus/kernel';
 import { sendTagged, tag } from '../http/answers.ts';
 import { answers, REFUSALS } from '../http/describe.ts';
@@ -17,7 +17,15 @@ export const GAMES = z
         rulesVersion: z.string(),
         engineVersion: z.string(),
         variants: z.array(
-          z.object({ id: z.string(), name: z.string(), minSeats: z.int(), maxSeats: z.int() }),
+          z.object({
+            id: z.string(),
+            name: z.string(),
+            minSeats: z.int(),
+            maxSeats: z.int(),
+            opponents: z.array(z.object({ seat: z.int(), agent: z.string() })).openapi({
+              description: 'The agents this board is meant to be played against. Empty if any agent will do.',
+            }),
+          }),
         ),
         options: z.array(
           z.object({
@@ -56,7 +64,7 @@ export const gamesRoutes = ({ games }: Registry): OpenAPIHono<Env> => {
       name: game.name,
       rulesVersion: game.rulesVersion,
       engineVersion: game.engineVersion,
-      variants: game.variants,
+      variants: game.variants.map((variant) => ({ ...variant, opponents: opponentsOf(game, variant.id) })),
       options: game.options,
       hasSecrets: game.secrets !== undefined,
       agents: agentsOf(game),

@@ -50,3 +50,25 @@ describe('a game started with a key', () => {
     bench.maxGamesPerClient = undefined;
   });
 });
+
+describe('a seat for "auto"', () => {
+  const agentsOf = ({ state }: Created) => state.seats.map(({ agent }) => agent);
+
+  test('is taken by the opponent the board is meant for', async () => {
+    const { games } = await (await bench.app.request('/api/games')).json();
+    const sweep = games.find(({ id }: { id: string }) => id === 'sweep');
+    const levels: { id: string; opponents: { seat: number; agent: string }[] }[] = sweep.variants;
+    for (const { id: variant, opponents } of levels.filter(({ id }) => ['1', '5', '8'].includes(id))) {
+      const made = await bench.ask<Created>('', {
+        body: { game: 'sweep', variant, seats: ['human', 'auto'] },
+      });
+      expect(opponents.find(({ seat }) => seat === 2)?.agent).toBe(agentsOf(made)[1]!);
+    }
+    expect(levels.find(({ id }) => id === '8')?.opponents).toContainEqual({ seat: 2, agent: 'reasoning' });
+  });
+
+  test('is taken by the usual opponent where any will do', async () => {
+    const made = await bench.ask<Created>('', { body: { game: 'nim', seats: ['human', 'auto'] } });
+    expect(agentsOf(made)[1]).toBe('auto:3');
+  });
+});

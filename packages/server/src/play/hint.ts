@@ -1,3 +1,4 @@
+import { adviserFor } from '@ludus/agents';
 import { type Game, type Seat, viewFor } from '@ludus/kernel';
 import { ApiError, refusalOf } from '../errors/apiError.ts';
 import { checkAgent } from '../thinking/agentName.ts';
@@ -14,17 +15,18 @@ interface HintQuestion {
   readonly askedBy: string;
 }
 
-const DEFAULT_AGENT = 'mcts@ms=1000';
+/** How long the adviser thinks when nobody names another one. */
+const DEFAULT_MS = 1000;
 const MAX_MS = 5000;
 const MOST_WAITING = 50;
 const MOST_PER_CLIENT = 8;
 
 /** What an agent would do in place of the seat to act, with that seat's knowledge. */
 export const hintFor = async (thinker: Thinker, question: HintQuestion): Promise<Hint> => {
-  const { game, state, moveNumber, seats, askedBy, agent = DEFAULT_AGENT } = question;
+  const { game, state, moveNumber, seats, askedBy } = question;
   const seat: Seat | undefined = game.toAct(state);
   if (seat === undefined) throw new ApiError('game_over', 'The game is over, so there is nothing to decide.');
-  const name = checkAgent(game, agent);
+  const name = checkAgent(game, question.agent ?? adviserFor(game, seat, DEFAULT_MS));
   if (!name.ok) throw refusalOf('no_hint', [name.error]);
   if (thinker.waitingFor('hint') >= MOST_WAITING || thinker.waitingFor('hint', askedBy) >= MOST_PER_CLIENT)
     throw new ApiError('too_many_requests', 'All bots are busy. Try again in a moment.');
@@ -52,5 +54,6 @@ export const hintFor = async (thinker: Thinker, question: HintQuestion): Promise
     nodes: decision.nodes,
     principalVariation: [...decision.principalVariation],
     moveProbabilities: { ...decision.moveProbabilities },
+    ...(decision.moveChances !== undefined && { moveChances: { ...decision.moveChances } }),
   };
 };

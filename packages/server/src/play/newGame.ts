@@ -1,3 +1,4 @@
+import { seatOpponents } from '@ludus/agents';
 import { err, ok, problem, type Result, type Seat } from '@ludus/kernel';
 import { allowsTakeBack } from '@ludus/table';
 import { deriveSecret, digestOf, makeSecret } from '../limits/secrets.ts';
@@ -88,13 +89,25 @@ const seatBot = (name: string, game: string, bots: Bots | undefined): Result<Sea
   return bot.ok ? ok({ kind: 'human', bot: bot.value.name, botId: bot.value.id, name: bot.value.name }) : bot;
 };
 
+/** The seats as the request names them, with the opponents the board is meant for where it says `auto`. */
+const kindsOf = ({ seats, options }: CreateRequest, { game, variant }: Beginning): readonly string[] => {
+  const config = game.configure({
+    variant,
+    players: seats.length,
+    ...(options !== undefined && { options }),
+  });
+  return config.ok ? seatOpponents(game, config.value, seats) : seats;
+};
+
 /** All participants, as a request specifies them. */
 export const seatEverybody = (
   request: CreateRequest,
-  { game, seats: wanted }: Beginning,
+  beginning: Beginning,
   { plan, bots }: { readonly plan: Plan; readonly bots?: Bots | undefined },
 ): Result<readonly SeatRecord[]> => {
-  const { seats: kinds, names = [], claim = [], mayUndo = false } = request;
+  const { game, seats: wanted } = beginning;
+  const { names = [], claim = [], mayUndo = false } = request;
+  const kinds = kindsOf(request, beginning);
   if (mayUndo && !allowsTakeBack(game))
     return refuse(`Moves of ${game.name} cannot be taken back, because they show what was hidden.`);
   if (kinds.length !== wanted) return refuse(`This game has ${wanted} seats.`);

@@ -47,7 +47,8 @@ export const CREATE_REQUEST = z
       .max(12)
       .openapi({
         example: ['human', 'random'],
-        description: '`human`, an agent such as `mcts:5`, or an external program, `bot:NAME`.',
+        description:
+          '`human`, an agent such as `mcts:5`, `auto` for the opponent the board is meant for, or an external program, `bot:NAME`.',
       }),
     names: z.array(z.string().max(40)).max(12).optional(),
     claim: z.array(seat).max(12).optional().openapi({ description: 'Seats the creator takes immediately.' }),
@@ -183,6 +184,9 @@ export const HINT = z
     nodes: z.int(),
     principalVariation: z.array(z.string()),
     moveProbabilities: z.record(z.string(), z.number()),
+    moveChances: z.record(z.string(), z.number()).optional().openapi({
+      description: "The seat's chance to win after each of the best moves, if the agent compares chances.",
+    }),
   })
   .openapi('Hint');
 

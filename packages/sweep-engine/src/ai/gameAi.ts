@@ -1,14 +1,16 @@
-import type { Difficulty, Evaluator, GameAi, Position, Seat, Specialist } from '@ludus/kernel';
+import type { Advice, Difficulty, Evaluator, GameAi, Position, Seat, Specialist } from '@ludus/kernel';
 import { sideOf } from '../legality.ts';
+import { makeNotation } from '../notation.ts';
 import { SweepPosition } from '../position.ts';
 import type { SweepAction, SweepConfig, SweepState, SweepView } from '../types.ts';
+import { exactPosterior } from './exact/posterior.ts';
 import { readKnowledge, rivalKnowledge, tableRng } from './knowledge.ts';
-import { hiddenCounts } from './numbers.ts';
 import { choosePlayerAction } from './player/agent.ts';
+import { PlayerOutlook } from './player/outlook.ts';
 import { actionOf, rivalContext, rivals } from './registry.ts';
 import { revealOdds } from './revealOdds.ts';
-import { rivalChance } from './strategist/race.ts';
-import type { RivalAI } from './types.ts';
+import { prospectsOf } from './strategist/prospects.ts';
+import type { RivalAI, RivalDecision } from './types.ts';
 
 const FEATURES = [
   { id: 'revealed', description: 'share of own tiles that are open' },
@@ -59,10 +61,49 @@ const evaluator = (weights: readonly number[]): Evaluator<SweepState, SweepActio
 
 type SweepSpecialist = Specialist<SweepState, SweepAction, SweepView>;
 
-/** A side's estimate of everybody's chances of winning, from the state of the race. */
-const chancesIn = (view: SweepView): readonly number[] => {
-  const rival = rivalChance(hiddenCounts(view));
-  return [1 - rival, rival];
+type SweepAdvice = Advice<SweepAction>;
+
+/** So many moves are told with their chances. */
+const TOLD = 5;
+
+const moveChances = (
+  view: SweepView,
+  moves: readonly { readonly action: SweepAction; readonly chance: number }[],
+): Readonly<Record<string, number>> =>
+  Object.fromEntries(moves.map(({ action, chance }) => [makeNotation(view, action), chance]));
+
+/** What the player would do, and how likely it wins then and after the best other moves. */
+const advisePlayer = (view: SweepView): SweepAdvice => {
+  const { action, posterior } = choosePlayerAction(view);
+  const outlook = new PlayerOutlook(view, posterior);
+  const chance = outlook.after(action);
+  const reveals = outlook.reveals().map((one) => ({
+    action: { type: 'reveal', tile: one.tile } as const,
+    chance: one.chance,
+  }));
+  const end = { action: { type: 'end_turn' } as const, chance: outlook.after({ type: 'end_turn' }) };
+  const best = [...reveals, end].sort((a, b) => b.chance - a.chance).slice(0, TOLD);
+  return {
+    action,
+    chances: [chance, 1 - chance],
+    moveChances: moveChances(view, [...best, { action, chance }]),
+  };
+};
+
+/** The same for a rival. The moves of one that estimates no chances are judged by the exact ones. */
+const adviseRival = (view: SweepView, decision: RivalDecision): SweepAdvice => {
+  const action = actionOf(decision);
+  const posterior = decision.posterior ?? exactPosterior(view);
+  const prospects = prospectsOf(view, posterior.owners).sort((a, b) => b.total - a.total);
+  const chance = prospects.find(({ tile }) => tile === decision.tile)?.total ?? prospects[0]?.stop ?? 0;
+  const best = prospects
+    .slice(0, TOLD)
+    .map(({ tile, total }) => ({ action: { type: 'reveal', tile } as const, chance: total }));
+  return {
+    action,
+    chances: [1 - chance, chance],
+    moveChances: moveChances(view, [...best, { action, chance }]),
+  };
 };
 
 /**
@@ -73,11 +114,10 @@ const asSpecialist = (rival: RivalAI): SweepSpecialist => ({
   id: rival.name,
   description: rival.description,
   knows: (state, seat) => (seat === 2 ? rivalKnowledge(state, rival.name) : undefined),
-  choose: ({ view, seat, knowledge }) => {
-    const context = rivalContext(tableRng(view), readKnowledge(knowledge));
-    const action = seat === 1 ? choosePlayerAction(view).action : actionOf(rival.decide(view, context));
-    return { action, chances: chancesIn(view) };
-  },
+  choose: ({ view, seat, knowledge }) =>
+    seat === 1
+      ? advisePlayer(view)
+      : adviseRival(view, rival.decide(view, rivalContext(tableRng(view), readKnowledge(knowledge)))),
 });
 
 const PLAYER: SweepSpecialist = {
@@ -85,7 +125,7 @@ const PLAYER: SweepSpecialist = {
   description:
     'The built-in player: certain tiles first, then cards that give information, then the best guess.',
   seats: [1],
-  choose: ({ view }) => ({ action: choosePlayerAction(view).action, chances: chancesIn(view) }),
+  choose: ({ view }) => advisePlayer(view),
 };
 
 /** A single board involves more luck than skill, so levels are compared in matches of several boards. */
@@ -114,6 +154,7 @@ export const ai: GameAi<SweepState, SweepAction, SweepView> = {
     PLAYER,
   ],
   opponentFor: (config, seat) => (seat === 2 ? (config as SweepConfig).level.rival : PLAYER.id),
+  adviserFor: (seat) => (seat === 1 ? PLAYER.id : rivals.strategist.name),
   odds: revealOdds,
   difficulties: DIFFICULTIES,
 };

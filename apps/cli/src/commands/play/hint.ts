@@ -10,19 +10,25 @@ const HINT_MS = 2_000;
 /** How many moves of the expected line are shown. */
 const LINE = 4;
 
+/** How many other moves are shown with their chances. */
+const OTHERS = 2;
+
 interface Adviser {
   readonly agent: Agent;
-  readonly level: Difficulty;
+  /** How much it may search, if it has a limit besides the time. */
+  readonly nodes?: number;
 }
 
-/** The agents of all levels, the strongest first. None of them plays a random move on purpose. */
-export const advisersOf = (game: Game): Adviser[] =>
-  difficultiesOf(game)
-    .toSorted((a, b) => b.level - a.level)
-    .flatMap((level) => {
-      const agent = createAgent(game, level.agent);
-      return agent.ok ? [{ agent: agent.value, level }] : [];
-    });
+/** The game's own adviser, then the agents of all levels, the strongest first. None of them plays a random move on purpose. */
+export const advisersOf = (game: Game, seat: Seat): Adviser[] => {
+  const own = game.search?.ai.adviserFor?.(seat);
+  const levels = difficultiesOf(game).toSorted((a, b) => b.level - a.level);
+  const named = [...(own === undefined ? [] : [{ agent: own }]), ...levels];
+  return named.flatMap(({ agent: name, nodes }: Pick<Difficulty, 'agent' | 'nodes'>) => {
+    const agent = createAgent(game, name);
+    return agent.ok ? [{ agent: agent.value, ...(nodes !== undefined && { nodes }) }] : [];
+  });
+};
 
 const percent = (share: number): string => `${Math.round(100 * share)}%`;
 
@@ -36,6 +42,16 @@ const rivalOf = ({ moveProbabilities }: Decision, best: string): string[] => {
   return [`  Preferred ${percent(share)} of the time; next comes ${rival[0]}, ${percent(rival[1])}.`];
 };
 
+/** What else it considered, with the chances of winning. */
+const othersThan = ({ moveChances = {} }: Decision, best: string): string[] => {
+  const others = Object.entries(moveChances)
+    .filter(([move]) => move !== best)
+    .sort(([, a], [, b]) => b - a)
+    .slice(0, OTHERS)
+    .map(([move, chance]) => `${move} · ${percent(chance)}`);
+  return others.length === 0 ? [] : [`  Next best: ${others.join(', ')}`];
+};
+
 /** A hint and its reasons. */
 const describeHint = (decision: Decision, best: string, seat: Seat): string[] => {
   const { evaluation, principalVariation, nodes, depth } = decision;
@@ -45,16 +61,16 @@ const describeHint = (decision: Decision, best: string, seat: Seat): string[] =>
     `Best move: ${best} · ${percent(evaluation[seat - 1] ?? 0)} to win`,
     ...(line.length > 1 ? [`  Expected: ${line.join(', ')}`] : []),
     ...rivalOf(decision, best),
+    ...othersThan(decision, best),
     ...(nodes > 1 ? [`  Looked at ${nodes.toLocaleString('en')} positions${ahead}.`] : []),
   ];
 };
 
-/** Asks the strongest level that can play this board; it answers within two seconds. */
+/** Asks the best adviser that can play this board; it answers within two seconds. */
 export const askForHint = async (game: TerminalGame, seat: Seat): Promise<string[]> => {
-  for (const { agent, level } of advisersOf(game.game)) {
-    const nodes = level.nodes === undefined ? {} : { nodes: level.nodes };
+  for (const { agent, ...limit } of advisersOf(game.game, seat)) {
     try {
-      const decision = await game.consult(agent, { ...nodes, ms: HINT_MS });
+      const decision = await game.consult(agent, { ...limit, ms: HINT_MS });
       return describeHint(decision, game.notation(decision.action), seat);
     } catch {
       // An agent for other boards refuses this one; the next level may support it.

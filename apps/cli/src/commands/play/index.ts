@@ -1,4 +1,4 @@
-import { type Agent, AUTO } from '@ludus/agents';
+import { type Agent, AUTO, opponentFor, seatOpponents } from '@ludus/agents';
 import { games } from '@ludus/games';
 import { TAKEN_IDS } from '@ludus/games/own';
 import { type Game, type Outcome, type Result, Rng, type Seat, seats, type Tagged } from '@ludus/kernel';
@@ -36,12 +36,13 @@ const defaultSeats = (game: Game, config: unknown): string[] => [
   HUMAN,
   ...seats(game.seatCount(config))
     .slice(1)
-    .map((seat) => game.search?.ai.opponentFor?.(config, seat) ?? `${AUTO}:3`),
+    .map((seat) => opponentFor(game, config, seat)),
 ];
 
 const seatNames = (game: Game, config: unknown, text: string | undefined): string[] => {
   const count = game.seatCount(config);
-  const names = text === undefined ? defaultSeats(game, config) : agentList(text);
+  const names =
+    text === undefined ? defaultSeats(game, config) : seatOpponents(game, config, agentList(text));
   if (names.length !== count)
     throw new Refusal(`There are ${count} seats, but --seats names ${names.length}: ${names.join(', ')}.`);
   return names;
@@ -286,7 +287,7 @@ export const playCommand = (terminal: Terminal): Command =>
     .argument('[game]', 'game id, as listed by `ludus games`')
     .option(
       '--seats <list>',
-      `who plays, in seat order: ${HUMAN}, ${AUTO}:1 to ${AUTO}:10, any agent, or the path of your own`,
+      `who plays, in seat order: ${HUMAN}, ${AUTO} (the opponent the board is meant for), ${AUTO}:1 to ${AUTO}:10, any agent, or the path of your own`,
     )
     .option('-s, --seed <seed>', 'seed of everything random (default: a new one, which is printed)')
     .option('--resume [id]', 'resume a saved game: the latest, or the one with this id')

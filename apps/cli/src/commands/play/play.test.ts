@@ -66,13 +66,30 @@ describe('ludus play', () => {
     expect(again.text).toBe(first.text.replace(line, ''));
   });
 
+  test.each([
+    ['1', 'noguess'],
+    ['8', 'reasoning'],
+  ])("seats the rival of Sweep's level %s unless another is named", async (board, rival) => {
+    const args = ['sweep', '--board', board, '--seed', '3'];
+    const { text } = await play([...args, '--seats', 'player,auto', '--json']);
+    expect(JSON.parse(text).players).toEqual(['player', rival]);
+    const told = [[], ['--seats', 'human,auto'], ['--seats', `human,${rival}`], ['--seats', 'human,random']];
+    const [unnamed, auto, named, other] = await Promise.all(
+      told.map(async (seats) => (await play([...args, ...seats], 'end turn', 'q')).text),
+    );
+    expect([unnamed, auto]).toEqual([named, named]);
+    expect(named).not.toBe(other);
+  });
+
   test('asks an agent that never plays at random for hints', () => {
     for (const game of games.games)
-      for (const { agent, level } of advisersOf(game)) {
+      for (const { agent } of advisersOf(game, 1)) {
         expect(agent.difficulty).toBeUndefined();
-        expect(agent.kind).toBe(level.agent);
+        expect(agent.name).toBe(agent.kind);
       }
-    expect(advisersOf(games.games[0]!)[0]!.level.level).toBe(10);
+    const [ringrift, , sweep] = games.games;
+    expect(advisersOf(ringrift!, 1)[0]).toMatchObject({ agent: { kind: 'minimax' }, nodes: 200_000 });
+    expect([1, 2].map((seat) => advisersOf(sweep!, seat)[0]!.agent.kind)).toEqual(['player', 'strategist']);
   });
 
   test('refuses invalid moves and asks again', async () => {

@@ -1,15 +1,29 @@
-import { type SweepState, viewFor } from '@ludus/sweep-engine';
-import { decideAtTable, exactPosterior, rivals, type TilePriority } from '@ludus/sweep-engine/ai';
+import { RIVALS, type SweepState, viewFor } from '@ludus/sweep-engine';
+import {
+  decideAtTable,
+  exactPosterior,
+  type Posterior,
+  type RivalAI,
+  type RivalDecision,
+  rivalOfLevel,
+  rivals,
+} from '@ludus/sweep-engine/ai';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { Columns } from '../../look/Columns.tsx';
 import { Wide } from '../../look/Wide.tsx';
 import type { InsightProps } from '../../table/ui.ts';
+import type { Person } from '../../words/people.ts';
 import { SweepBoard } from './Board.tsx';
 import { ownerWords, personOfSide, type Speech, tileName } from './owners.ts';
 import { sweepWords } from './words.ts';
 
 const { reasoning: words } = sweepWords;
 const NO_HINTS: ReadonlyMap<string, string> = new Map();
+
+interface Belief {
+  readonly title: string;
+  readonly beliefs: ReadonlyMap<number, number>;
+}
 
 const Heat = ({
   state,
@@ -42,13 +56,14 @@ const Heat = ({
 const Breakdown = ({
   state,
   speech,
-  priorities,
+  decision: { rival, priorities },
 }: {
   readonly state: SweepState;
   readonly speech: Speech;
-  readonly priorities: readonly TilePriority[];
+  readonly decision: RivalDecision;
 }) => {
-  const { columns, number } = words;
+  const { number } = words;
+  const columns = rival === 'strategist' ? words.chances : words.columns;
   return (
     <Wide label={words.table}>
       <table>
@@ -79,49 +94,65 @@ const Breakdown = ({
   );
 };
 
-/** What a rival would think here: `reasoning` next to `exact`. */
+/** The rival at the table if it is one of Sweep's own, and otherwise the rival of the level. */
+const rivalIn = ({ config }: SweepState, { agent }: Person): RivalAI => {
+  const name = RIVALS.find((one) => one === agent);
+  return name === undefined ? rivalOfLevel(config.level) : rivals[name];
+};
+
+/** How likely the rival takes each tile for its own, where it estimates that; exact chances are shown anyway. */
+const beliefsOf = (decision: RivalDecision): Belief | undefined => {
+  const { rival, guaranteed, monteCarlo, posterior } = decision;
+  if (monteCarlo !== undefined) {
+    const { ownerCounts, iterations } = monteCarlo;
+    const guessed = [...ownerCounts].map(([tile, tally]) => [tile, tally.rival / iterations] as const);
+    const beliefs = new Map([...guaranteed.map((tile) => [tile, 1] as const), ...guessed]);
+    return { title: words.guesses(iterations), beliefs };
+  }
+  if (rival !== 'strategist' || posterior === undefined) return undefined;
+  return { title: words.withClues, beliefs: rivalChances(posterior) };
+};
+
+const rivalChances = ({ owners }: Posterior): ReadonlyMap<number, number> =>
+  new Map(owners.flatMap((chance, tile) => (chance === null ? [] : [[tile, chance.rival] as const])));
+
+/** What the rival at the table thinks here, beside the exact chances. */
 const Reasoning = ({ state: current, speech }: { readonly state: SweepState; readonly speech: Speech }) => {
   // It takes longer than a step of a quick replay, and the board does not wait for it.
   const state = useDeferredValue(current);
   const [isOpen, setOpen] = useState(false);
+  const person = personOfSide(speech, 'rival');
+  const rival = rivalIn(state, person);
   const thought = useMemo(() => {
     if (!isOpen) return undefined;
     // The same numbers that the rival at the table uses.
-    const decision = decideAtTable(state, rivals.reasoning);
+    const decision = decideAtTable(state, rival);
     const exact = exactPosterior(viewFor(state, 'rival'));
-    const counts = decision.monteCarlo?.ownerCounts;
-    const iterations = decision.monteCarlo?.iterations ?? 1;
-    const guessed = new Map<number, number>([
-      ...decision.guaranteed.map((tile) => [tile, 1] as const),
-      ...[...(counts ?? [])].map(([tile, tally]) => [tile, tally.rival / iterations] as const),
-    ]);
-    const known = new Map(
-      exact.owners.flatMap((chance, tile) => (chance === null ? [] : [[tile, chance.rival] as const])),
-    );
-    return { decision, guessed, known, iterations, method: exact.method };
-  }, [isOpen, state]);
+    const title = exact.method === 'exact' ? words.exact : words.sampled;
+    const own = beliefsOf(decision);
+    return {
+      decision,
+      heats: [...(own === undefined ? [] : [own]), { title, beliefs: rivalChances(exact) }],
+    };
+  }, [isOpen, state, rival]);
   const names = (tiles: readonly number[]): string[] => tiles.map((tile) => tileName(state, tile));
   return (
     <details className="card reasoning" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary>{words.title(personOfSide(speech, 'rival'))}</summary>
+      <summary>{words.title(person)}</summary>
       {thought !== undefined && (
         <>
           <p className="soft">{words.lead}</p>
           <div className="heats">
-            <Heat
-              state={state}
-              speech={speech}
-              title={words.guesses(thought.iterations)}
-              beliefs={thought.guessed}
-              chosen={thought.decision.tile}
-            />
-            <Heat
-              state={state}
-              speech={speech}
-              title={thought.method === 'exact' ? words.exact : words.sampled}
-              beliefs={thought.known}
-              chosen={undefined}
-            />
+            {thought.heats.map(({ title, beliefs }, i) => (
+              <Heat
+                key={title}
+                state={state}
+                speech={speech}
+                title={title}
+                beliefs={beliefs}
+                chosen={i === 0 ? thought.decision.tile : undefined}
+              />
+            ))}
           </div>
           <ul className="events">
             {thought.decision.tile !== undefined && (
@@ -134,7 +165,7 @@ const Reasoning = ({ state: current, speech }: { readonly state: SweepState; rea
               <li>{words.excluded(names(thought.decision.excluded))}</li>
             )}
           </ul>
-          <Breakdown state={state} speech={speech} priorities={thought.decision.priorities} />
+          <Breakdown state={state} speech={speech} decision={thought.decision} />
         </>
       )}
     </details>

@@ -91,7 +91,6 @@ export const sweepUi = defineUi({
   agents: (seat) => (seat === 1 ? [{ agent: 'player', name: describeAgent('player') }] : botsFor('sweep')),
   boardFacts: (variant) => sweepWords.level.facts(variant, levelById(variant)?.safeStart === true),
   defaultAgent: (seat, variant) => (seat === 1 ? 'player' : (levelById(variant)?.rival ?? 'reasoning')),
-  hintAgent: (seat) => (seat === 1 ? 'player' : 'strategist'),
   sentences: ({ events }, view, people) => tell(events, view, speechOf(view, people)),
   aim: ({ config, seat }) => sweepWords.aim(config.level.counts[seat], config.level.safeStart === true),
   verdict,

@@ -1,9 +1,9 @@
 import { hiddenTiles, isProtected } from '../../board.ts';
 import { layoutOf } from '../../layout.ts';
-import type { OwnerCounts, SweepView, Tile } from '../../types.ts';
+import type { Owner, SweepView, Tile } from '../../types.ts';
 import type { OwnerProbabilities } from '../exact/marginals.ts';
 import { hiddenCounts } from '../numbers.ts';
-import { hitGain, rivalChance } from './race.ts';
+import { clarityOf, type Race, rivalChance } from './race.ts';
 
 /** What opening a tile is worth, in chances of winning. */
 export interface Prospect {
@@ -25,28 +25,87 @@ export interface Prospect {
  * being the rival's.
  */
 const CURIOSITY = 0.05;
+/** So many further tiles of a turn are looked at. */
+const AHEAD = 6;
 
-const without = (left: OwnerCounts, owner: keyof OwnerCounts): OwnerCounts => ({
-  ...left,
-  [owner]: left[owner] - 1,
-});
+type Chances = readonly (OwnerProbabilities | null)[];
+
+/** The rival's chance to win when its turn is over, after some hits and one tile more of some owner. */
+class TurnEnds {
+  readonly #race: Race;
+  /** Whether a mine only ends the turn. */
+  readonly isSafe: boolean;
+  readonly #known = new Map<string, number>();
+
+  constructor(view: SweepView, chances: Chances) {
+    const left = hiddenCounts(view);
+    this.#race = { left, clarity: clarityOf(chances, left), energy: 0 };
+    this.isSafe = isProtected(view, 'rival');
+  }
+
+  after(hits: number, last?: Owner): number {
+    const key = `${hits} ${last}`;
+    const found = this.#known.get(key) ?? this.#chance(hits, last);
+    this.#known.set(key, found);
+    return found;
+  }
+
+  #chance(hits: number, last: Owner | undefined): number {
+    if (last === 'mine' && !this.isSafe) return 0;
+    const left = { ...this.#race.left };
+    left.rival -= hits;
+    if (last !== undefined) left[last] -= 1;
+    return rivalChance('rival, player to move', { ...this.#race, left });
+  }
+
+  /** The part of a reveal that ends the turn. */
+  ofMiss({ player, neutral, mine }: OwnerProbabilities, hits: number): number {
+    return (
+      player * this.after(hits, 'player') +
+      neutral * this.after(hits, 'neutral') +
+      mine * this.after(hits, 'mine')
+    );
+  }
+}
+
+/**
+ * The chance to win after some hits if the rival goes on with the tiles of a list as long as that pays. Their chances are taken as
+ * they are now: what the next numbers will say is not known.
+ */
+const goingOn = (ends: TurnEnds, list: readonly OwnerProbabilities[], hits: number): number => {
+  const [next, ...others] = list;
+  const stop = ends.after(hits);
+  if (next === undefined || stop === 1) return stop;
+  return Math.max(stop, next.rival * goingOn(ends, others, hits + 1) + ends.ofMiss(next, hits));
+};
 
 /** The prospects of every hidden tile, in the order of the board. */
-export const prospectsOf = (view: SweepView, chances: readonly (OwnerProbabilities | null)[]): Prospect[] => {
-  const left = hiddenCounts(view);
+export const prospectsOf = (view: SweepView, chances: Chances): Prospect[] => {
+  const ends = new TurnEnds(view, chances);
   const { neighbours } = layoutOf(view.config.level);
-  const isSafe = isProtected(view, 'rival');
-  const stop = rivalChance(left);
-  const gain = hitGain(left);
-  const loss = left.player > 0 ? stop - rivalChance(without(left, 'player')) : 0;
+  const hidden = hiddenTiles(view);
+  const stop = ends.after(0);
+  const gain = ends.after(1) - stop;
   const unknown = chances.map((chance) => (chance === null ? 0 : chance.rival * (1 - chance.rival)));
-  return hiddenTiles(view).map((tile) => {
-    const { rival, player, mine } = chances[tile]!;
+  const rough = (tile: Tile): number =>
+    chances[tile]!.rival * (stop + 2 * gain) + ends.ofMiss(chances[tile]!, 0);
+  const promising = hidden
+    .map((tile) => ({ tile, value: rough(tile) }))
+    .sort((a, b) => b.value - a.value)
+    .slice(0, AHEAD + 1)
+    .map(({ tile }) => tile);
+  const afterHit = (tile: Tile): number =>
+    goingOn(ends, promising.flatMap((other) => (other === tile ? [] : [chances[other]!])).slice(0, AHEAD), 1);
+  const usual = afterHit(-1);
+  return hidden.map((tile) => {
+    const { rival, player, neutral, mine } = chances[tile]!;
+    const survived = ends.isSafe ? mine : 0;
     const around = neighbours[tile]!.reduce((sum, other) => sum + unknown[other]!, 0);
     const parts = {
-      hit: rival * gain,
-      gift: -player * loss,
-      mine: isSafe ? 0 : -mine * stop,
+      hit: rival * ((promising.includes(tile) ? afterHit(tile) : usual) - stop),
+      gift:
+        ends.ofMiss({ player, neutral, rival: 0, mine: survived }, 0) - (player + neutral + survived) * stop,
+      mine: (survived - mine) * stop,
       news: (1 - mine) * CURIOSITY * gain * around,
     };
     return { tile, stop, ...parts, total: stop + parts.hit + parts.gift + parts.mine + parts.news };

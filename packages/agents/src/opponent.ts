@@ -1,0 +1,38 @@
+import { type Game, type Seat, seats } from '@ludus/kernel';
+import { AUTO } from './create.ts';
+import { difficultiesOf } from './difficulty.ts';
+
+/** Who sits down where any agent will do: a fairly easy level. */
+const USUAL = `${AUTO}:3`;
+
+/**
+ * The agent a board is meant to be played against in a seat, such as the rival of a Sweep level; `usual` where any agent will
+ * do. Everything that seats opponents without being told whom asks here.
+ */
+export const opponentFor = (game: Game, config: unknown, seat: Seat, usual = USUAL): string =>
+  game.search?.ai.opponentFor?.(config, seat) ?? usual;
+
+/** The names of seats, with the opponent of the board in place of a plain `auto`. */
+export const seatOpponents = (game: Game, config: unknown, names: readonly string[]): string[] =>
+  names.map((name, i) => (name === AUTO ? opponentFor(game, config, i + 1) : name));
+
+/** Whom a board with the usual rules is meant to be played against, seat by seat; empty where any agent will do. */
+export const opponentsOf = (
+  game: Game,
+  variant: string,
+): { readonly seat: Seat; readonly agent: string }[] => {
+  const config = game.configure({ variant });
+  if (!config.ok) return [];
+  return seats(game.seatCount(config.value)).flatMap((seat) => {
+    const agent = game.search?.ai.opponentFor?.(config.value, seat);
+    return agent === undefined ? [] : [{ seat, agent }];
+  });
+};
+
+/** The agent that gives hints in a seat: the game's own adviser or that of the highest level, which thinks for `ms` if it searches. */
+export const adviserFor = (game: Game, seat: Seat, ms: number): string => {
+  const own = game.search?.ai.adviserFor?.(seat);
+  if (own !== undefined) return own;
+  const { agent, nodes } = difficultiesOf(game).at(-1)!;
+  return nodes === undefined ? agent : `${agent}@ms=${ms}`;
+};
