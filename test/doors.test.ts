@@ -3,7 +3,7 @@ import { games } from '@ludus/games';
 import { type Game, Rng, unwrap } from '@ludus/kernel';
 import { type Door, doorsOf, ENGINES } from './doors.ts';
 
-/** Values that defy being looked at, and all kinds of wrong ones. */
+/** Values that throw when they are examined, and all kinds of invalid ones. */
 const hostile = (): unknown[] => {
   const round: Record<string, unknown> = {};
   round.round = round;
@@ -24,7 +24,7 @@ const JUNK: readonly unknown[] = [
   ...hostile(),
 ];
 
-/** Things that are right in some place, so that junk beside them is reached. */
+/** Values that are valid in some place, so that junk next to them is reached. */
 const rightValues = (game: Game): unknown[] => {
   const config = unwrap(game.configure({}));
   const { state, events } = unwrap(game.setup(config, 1));
@@ -34,7 +34,7 @@ const rightValues = (game: Game): unknown[] => {
 
 const ROUNDS = 300;
 
-/** Calls with junk everywhere, in each place, and with anything anywhere. */
+/** Calls with junk everywhere, in each place, and with any value anywhere. */
 const callsOf = (arity: number, right: readonly unknown[], rng: Rng): unknown[][] => {
   const any = (): unknown => (rng.int(3) === 0 ? rng.pick(right) : rng.pick(JUNK));
   return [
@@ -63,7 +63,7 @@ const saysItThrows = (comment: string): boolean => /(?<!never )\bthrows?\b/i.tes
 const mayThrow = ({ comment, headers }: Door): boolean =>
   saysItThrows(comment) || (saysItThrows(headers) && !inOneLine(comment).includes('never throws'));
 
-/** What is left of the contract when the state need not be one of the game. */
+/** What remains of the contract when the state need not belong to the game. */
 const gameDoors = ({ configure, setup, play, parseConfig, parseState, parseAction, text }: Game) => ({
   configure,
   setup,

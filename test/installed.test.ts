@@ -24,7 +24,7 @@ const isRegistryThere =
 if (!isRegistryThere)
   console.log('The installed command line is not tested: npm does not reach its registry.');
 
-/** An agent of somebody who has no clone: it takes the first move that the search looks at. */
+/** An agent by somebody without a clone: it takes the first move that the search considers. */
 const OWN_AGENT = `
 import { createSearchContext } from '@ludus/agents';
 import { nim } from '@ludus/kernel/examples/nim';
@@ -113,7 +113,8 @@ describe.skipIf(!isRegistryThere)('the command line, packed and installed with n
     expect(run('db', 'list', 'games.db').text.match(/nim/g)?.length).toBeGreaterThanOrEqual(4);
   });
 
-  // In a clone all of them are run; here those that end soon, because what differs is how commands are found and loaded.
+  // In a clone, all of them run; here only the short ones, because the difference is how commands are found
+  // and loaded.
   test.skipIf(WINDOWS)(
     'runs the short commands of the pages as printed',
     async () => {

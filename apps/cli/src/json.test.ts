@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
 
-/** The fields that the page promises, by command; what follows a semicolon is there only sometimes. */
+/** The fields that the page promises, by command; those after a semicolon are optional. */
 const promised = new Map(
   [...readFileSync(PAGE, 'utf8').matchAll(/^\| `([^`]+)` \| [^|]+ \| (`[^;|]+)/gm)].flatMap(
     ([, command, fields]) =>
@@ -59,7 +59,7 @@ const RUNS: Readonly<Record<string, () => string[]>> = {
   'db features': () => ['db', 'features', at('games.db')],
 };
 
-/** Puzzles are found in games with mistakes only, which takes a search; the command's own test reads them. */
+/** Puzzles exist only in games with mistakes, which takes a search; the command's own test reads them. */
 const READ_ELSEWHERE = ['puzzles'];
 
 describe('--json prints the fields that docs/cli.md lists', () => {

@@ -10,7 +10,7 @@ setDefaultTimeout(600_000);
 let folder: string;
 let file: string;
 let db: string;
-/** A place below a file, where nobody can write, not even root. */
+/** A path below a file, where nobody can write, not even root. */
 let nowhere: string;
 
 beforeAll(async () => {

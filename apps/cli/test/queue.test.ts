@@ -11,18 +11,21 @@ import { type Command, killAll, start, until } from './processes.ts';
 
 setDefaultTimeout(600_000);
 
-/** Work shared by real processes, which are stopped, killed and cut off. In the end everything is as on one thread. */
+/**
+ * Work shared by real processes, which are stopped, killed and cut off. In the end, the results are the same
+ * as on one thread.
+ */
 
 const server = await testServer();
 const folder = mkdtempSync(join(tmpdir(), 'ludus-shared-'));
 afterEach(killAll);
 afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
 
-/** Long enough that a busy machine is not taken for a dead one. */
+/** Long enough that a busy machine does not look dead. */
 const newQueue = (from = server!): string => newQueueAddress(from).replace('lease=1', 'lease=4');
 
 const IS_LONG = process.env['LUDUS_LONG'] !== undefined;
-/** The last killed worker keeps everybody waiting until its lease has expired. */
+/** The last killed worker holds everybody up until its lease has expired. */
 const MOST_KILLS = IS_LONG ? 100 : 2;
 const GAMES = IS_LONG ? 100 : 24;
 const PLAN = ['selfplay', 'breakthrough', '--agents', 'minimax@nodes=60', '--opening', '4', '--seed', '5'];
@@ -30,12 +33,12 @@ const RUN = [...PLAN, '--games', String(GAMES)];
 
 const file = (name: string): string => join(folder, `${name}.db`);
 
-/** Compared as text: the difference of so many values would take minutes to print. */
+/** Compared as text: printing the difference of so many values would take minutes. */
 const contents = (name: string): string => JSON.stringify(dumpFile(file(name)));
 
 let whole: Promise<string> | undefined;
 
-/** What one thread makes of the plan. */
+/** The result of the plan on one thread. */
 const onOneThread = (): Promise<string> => {
   whole ??= ludus(...RUN, '--workers', '1', '--db', file('whole')).then(({ code }) => {
     expect(code).toBe(0);
@@ -50,7 +53,7 @@ const startWorker = (queue: string, name: string, preload?: string): Command =>
     preload === undefined ? {} : { preload },
   );
 
-/** Hands the plan out to others. */
+/** Distributes the plan to others. */
 const startRun = (queue: string, db: string, ...more: readonly string[]): Command =>
   start([...RUN, '--workers', '0', '--queue', queue, '--db', db, ...more]);
 
@@ -94,7 +97,7 @@ describe.skipIf(server === undefined)('work on a queue', () => {
     expect(contents('killed') === (await onOneThread())).toBe(true);
     const { runs, failures } = await overviewOf(queue);
     expect([runs[0]?.state, failures]).toEqual(['finished', []]);
-    // Workers end in peace.
+    // Workers end normally.
     for (const worker of workers) worker.process.kill('SIGTERM');
     expect(await Promise.all(workers.map(({ ended }) => ended))).toEqual(workers.map(() => 0));
   });
@@ -199,7 +202,7 @@ describe.skipIf(server === undefined)('every command of the lab', () => {
       expect(isShown(shared)).toBe(false);
       expect(JSON.stringify(read('shared')) === JSON.stringify(read('alone'))).toBe(true);
     };
-    /** Processor times differ, of course. */
+    /** Processor times naturally differ. */
     const untimed = (text: string): string => text.replaceAll(/"(cpuMs|maxMs)":[^,}]*/g, '');
     const textOf = (path: string) => (name: string) => untimed(readFileSync(join(place(name), path), 'utf8'));
 

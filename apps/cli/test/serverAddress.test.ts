@@ -7,7 +7,7 @@ import { ludus, type Ran } from './ludus.ts';
 
 setDefaultTimeout(600_000);
 
-/** The address of a database instead of a file: every command takes it, and nobody ever sees its password. */
+/** The address of a database instead of a file: every command accepts it, and nobody ever sees its password. */
 
 const server = await testServer();
 const { address } = server ?? { address: 'postgres://user:pw@host/db' };

@@ -6,7 +6,7 @@ import { TEST_PATIENCE } from './waits.ts';
 
 setDefaultTimeout(TEST_PATIENCE);
 
-/** What a theme or a width can change; all else is the same in each of them, and is checked once. */
+/** What a theme or a width can change; everything else is the same in all of them, and checked once. */
 const LOOK_RULES = ['color-contrast', 'link-in-text-block', 'scrollable-region-focusable', 'target-size'];
 
 const pages = renderAll();

@@ -3,8 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 
 /**
- * What one of the browsers people use here lacks: current Chromium, Firefox ESR 128 and WebKitGTK. Where something is an
- * extra that others can do without, it stands inside of `@supports`, or is asked for before it is used.
+ * Features that one of the supported browsers lacks: current Chromium, Firefox ESR 128 and WebKitGTK. An
+ * optional extra is inside `@supports`, or tested before it is used.
  */
 const LACKING: readonly { readonly what: string; readonly pattern: RegExp; readonly lacks: string }[] = [
   { what: 'context-stroke and context-fill', pattern: /context-(?:stroke|fill)/, lacks: 'WebKit' },
@@ -87,7 +87,7 @@ test('the check finds missing entries', () => {
   expect(findingsIn('.a { color: var(--ink); }')).toEqual([]);
 });
 
-/** Selectors of form controls exist once per engine, and a rule with a foreign one is dropped as a whole. */
+/** Selectors of form controls differ between engines, and a rule with an unknown one is dropped completely. */
 test('parts of controls are styled in separate rules for both families of browser engines', () => {
   const sheets = files.filter((file) => file.endsWith('.css')).map((file) => readFileSync(file, 'utf8'));
   const all = sheets.join('\n');

@@ -27,7 +27,7 @@ const PHONE: BrowserContextOptions = {
 
 const nameField = (page: Page) => page.getByRole('textbox', { name: /^Your name/ });
 
-/** Has somebody set up a game by link; answers with their page and the link. */
+/** Sets up a game by link; returns the page and the link. */
 const invite = async (game: string, prepare?: (page: Page) => Promise<void>) => {
   const host = await site.open(`/play/${game}`);
   await giveSeat(host, 2, 'Friend by link');
@@ -39,7 +39,7 @@ const invite = async (game: string, prepare?: (page: Page) => Promise<void>) => 
   return { host, link };
 };
 
-/** Opens a link in a browser of its own. */
+/** Opens a link in a separate browser. */
 const openElsewhere = (link: string, options: BrowserContextOptions = {}): Promise<Page> =>
   site.open(link, { elsewhere: true, ...options });
 
@@ -108,7 +108,7 @@ describe('an invitation', () => {
       expect(await guest.locator('.host-line .presence').getAttribute('data-presence')).toBe('online'),
     );
     await eventually(async () => expect(await seriousFindings(guest)).toEqual([]));
-    // Nothing to pan sideways, and what there is to do is in sight.
+    // Nothing scrolls sideways, and all actions are visible.
     expect(await guest.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
     expect(await guest.getByRole('button', { name: 'Join game' }).isVisible()).toBe(true);
     await nameField(guest).fill('Ada');
@@ -126,7 +126,7 @@ describe('an invitation', () => {
     await guest.locator('.verdict').waitFor();
     const later = await openElsewhere(link);
     await later.getByRole('heading', { name: 'This game is over' }).waitFor();
-    // The name is remembered for the next time.
+    // The name is remembered for next time.
     const { link: next } = await invite('ringrift');
     await guest.goto(next);
     await eventually(async () => expect(await nameField(guest).inputValue()).toBe('Ada'));
@@ -212,7 +212,7 @@ describe('two people at a table', () => {
     await toasts(guest).getByText('Thanks').waitFor();
     expect(await guest.locator('.said-toast, .said').getByText('Oops').count()).toBe(0);
 
-    // Ada has made no move yet, so there is nothing she could ask for.
+    // Ada has made no move yet, so there is nothing to take back.
     await step(host, '3,3');
     await step(host, '3,5');
     await guest.locator('[data-cell="6,6"][data-hint]').waitFor();
@@ -248,7 +248,7 @@ describe('two people at a table', () => {
     await guest.getByRole('button', { name: 'Send' }).click();
     await toasts(host).getByText(text).waitFor();
     expect(await host.locator('.toasts img').count()).toBe(0);
-    // Whoever has no name is called by their colour, never by a number.
+    // A player without a name is called by their colour, never by a number.
     await toasts(host).getByText('Guest (orange)').waitFor();
     expect(site.errors).toEqual([]);
     await leave(host, guest);
@@ -262,7 +262,7 @@ describe('two people at a table', () => {
       document.querySelector<HTMLLinkElement>('link[rel="icon"]')!.href.startsWith('data:image/svg+xml'),
     );
     expect(await guest.title()).toBe('RingRift with Grace · Ludus');
-    // Nobody is asked for permission before they want to be notified.
+    // Nobody is asked for permission before they turn notifications on.
     await guest.getByRole('button', { name: 'More' }).click();
     const notify = guest.getByRole('checkbox', { name: /^Notify me/ });
     expect(await notify.isChecked()).toBe(false);
@@ -320,12 +320,12 @@ describe('two people at a table', () => {
     for (const page of [host, guest, watcher])
       await page.waitForFunction((before) => window.location.pathname !== before, first);
     expect(new Set([host, guest, watcher].map((page) => new URL(page.url()).pathname)).size).toBe(1);
-    // Ada begins now.
+    // Ada goes first now.
     await guest.locator('.table-you .player[data-seat="1"]', { hasText: 'Ada' }).waitFor();
     await step(guest, '3,3');
     await watcher.locator('[data-cell="3,3"][aria-label*="blue ring"]').waitFor();
     await host.locator('.table-you .player[data-seat="2"]', { hasText: 'Grace' }).waitFor();
-    // Whoever opens the old game finds the way.
+    // Visitors to the old game find the link.
     await watcher.goto(new URL(first, site.address).href);
     await watcher.getByRole('link', { name: 'Go to the rematch' }).click();
     await watcher.locator('[data-cell="3,3"][aria-label*="blue ring"]').waitFor();
@@ -375,7 +375,7 @@ describe('two people at a table', () => {
     await guest.reload();
     await guest.locator('[data-cell="6,2"][aria-label*="orange ring"]').waitFor();
     await eventually(async () => expect(await guest.locator('.moves .move').count()).toBe(4));
-    // The reader's last turn is over: what the host did before it is no news any more. The host has news.
+    // The reader's last turn is over, so what the host did before it is no longer news. The host has news.
     const recap = host.getByRole('region', { name: 'Since your last turn' });
     await eventually(async () => expect(await recap.locator('li').count()).toBe(2));
     await recap.locator('li').first().getByText('Ada').waitFor();
@@ -405,7 +405,7 @@ describe('two people at a table', () => {
     });
     await step(host, '3,3');
     await step(host, '3,5');
-    // Whoever cannot see the board hears what happened and whose turn it is.
+    // Screen readers hear what happened and whose turn it is.
     await eventually(async () =>
       expect(await guest.evaluate(() => document.body.dataset.said)).toMatch(/ d4.* d6.*Your turn\./),
     );
@@ -430,7 +430,7 @@ describe('two people at a table', () => {
     await guest.getByRole('button', { name: 'Join game' }).tap();
     await guest.locator('.sweep-board').waitFor();
     await host.getByRole('region', { name: 'What to do' }).waitFor();
-    // Only the player has cards; the rival has none, and sees none of theirs.
+    // Only the player has cards; the rival has none, and sees none of them.
     await eventually(async () => expect(await host.locator('.hand button').count()).toBeGreaterThan(0));
     expect(await guest.locator('.hand').count()).toBe(0);
     await host.getByRole('button', { name: 'End turn' }).click();
@@ -452,7 +452,7 @@ describe('two people at a table', () => {
     await host.getByRole('button', { name: 'End turn' }).waitFor();
     await host.locator('.tile[data-hint]').first().click();
     await guest.locator('.tile.open').first().waitFor();
-    // What happened is there again after reopening, also where much is hidden.
+    // Events are shown again after reopening, even if much is hidden.
     await guest.reload();
     await guest.locator('.tile.open').first().waitFor();
     await guest.getByRole('button', { name: 'Moves' }).tap();

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** Waits until there is something to choose or the game is over; says which. */
+/** Waits until there is something to choose or the game is over; returns which. */
 const awaitChoice = async (page: Page, choices: string): Promise<boolean> => {
   await page.waitForFunction(
     (wanted) => document.querySelector('.verdict') !== null || document.querySelector(wanted) !== null,
@@ -39,7 +39,7 @@ const clickAny = async (page: Page, selector: string, random: () => number): Pro
   return true;
 };
 
-/** Clicks a territory where its armies stand: the middle of a bent one may lie outside of it. */
+/** Clicks a territory where its armies are: the centre of a curved one may be outside it. */
 const clickTerritory = async (page: Page, id: string): Promise<void> => {
   await page.locator('.map-frame[aria-busy="false"]').waitFor();
   const badge = page.locator(`[data-label="${id}"] .badge`);
@@ -234,10 +234,10 @@ describe('a turn of Risk by mouse', () => {
     await page.getByRole('button', { name: 'Trade Prasithia + Faluria + Kisos' }).click();
     await page.locator('.solved').waitFor();
     await visit(page, `${site.address}learn/risk`);
-    // The same position on the rules page goes on after the trade.
+    // The same position on the rules page continues after the trade.
     const figure = page.getByRole('figure', { name: 'Five cards in hand: you must trade.' });
     await figure.getByRole('button', { name: 'Trade Prasithia + Faluria + Kisos' }).click();
-    // Three for the land, four for the first set, two for the card of an own territory.
+    // Three for the land, four for the first set, two for the card of the player's own territory.
     await figure.getByRole('heading', { name: 'Place 9 armies' }).waitFor();
     await eventually(async () => expect(await figure.locator('.risk-cards li').count()).toBe(2));
     expect(site.errors).toEqual([]);

@@ -53,7 +53,7 @@ describe('with nothing but keys', () => {
     for (let steps = 0; (await page.locator('.verdict').count()) === 0; steps += 1) {
       expect(steps).toBeLessThan(300);
       await awaitTurn(page);
-      // The focus is never thrown back to the top of the page.
+      // Focus is never thrown back to the top of the page.
       await eventually(async () => expect(await keys.focused()).not.toBe(''));
       const cells = await offers(page);
       const pick = page.locator('.prompt-picks .button:not(.quiet)').first();
@@ -71,13 +71,13 @@ describe('with nothing but keys', () => {
     await keys.choose(/^Review/);
     await page.getByRole('slider', { name: 'Move' }).waitFor();
 
-    // The list of moves is one stop, and walked through with the arrows.
+    // The list of moves is one tab stop, with arrow keys inside.
     await keys.tabTo(/^Place: /);
     await keys.press('ArrowDown');
     await keys.press('ArrowDown');
     await eventually(async () => expect(await keys.focused()).toMatch(/^Move: /));
     await eventually(async () => expect(await keys.heard()).toMatch(/^Move 2: (You move|Player 1 moves) /));
-    // Tabs are one stop, too.
+    // Tabs are one tab stop too.
     await keys.tabTo(/^Moves$/, 'Shift+Tab');
     await keys.press('ArrowRight');
     await keys.press('ArrowRight');
@@ -93,7 +93,7 @@ describe('with nothing but keys', () => {
     await eventually(async () => expect(await title(page)).toBe('Place 6 armies'));
     await keys.chooseOnBoard('western-us');
     expect(await keys.tabTo(/^Armies 6/)).toBe(1);
-    // Escape takes the choice back, also from the slider.
+    // Escape cancels the choice, also from the slider.
     await keys.press('Escape');
     await page.getByRole('slider', { name: /^Armies/ }).waitFor({ state: 'detached' });
     await keys.chooseOnBoard('western-us');
@@ -125,12 +125,12 @@ describe('with nothing but keys', () => {
     await eventually(async () =>
       expect(await keys.heard()).toMatch(/You take Alberta from \w+\. Move in\.$/),
     );
-    // What is asked on the map comes next.
+    // The question on the map comes next.
     await eventually(async () => expect(await keys.focused()).toBe('Move in'));
     expect(await keys.tabTo(/^Move \d/)).toBeLessThan(3);
     await keys.press('Enter');
     await awaitTitle(page, /Attack/);
-    // What is looked up comes after what is done.
+    // Reference information comes after actions.
     await keys.tabTo(/^End attacks/);
     await keys.press('Tab');
     await eventually(async () => expect(await keys.focused()).toBe('Continents'));
@@ -163,7 +163,7 @@ describe('with nothing but keys', () => {
     await keys.chooseOnBoard('western-us');
     await keys.chooseOnBoard('alberta');
     await keys.choose(/^Attack/);
-    // What the dice say is told once they lie there.
+    // The dice are announced once they have landed.
     await page.locator('.table-page[data-busy]').waitFor();
     expect(await keys.heard()).not.toContain('You attack');
     await page.locator('.map-panel .odds').waitFor();
@@ -217,7 +217,7 @@ describe('with nothing but keys', () => {
       await visit(page, `${site.address}${path}`);
       await page.getByRole('heading', { name: heading }).waitFor();
       await page.locator('.match-board').waitFor();
-      // As if it were opened anew: from the top.
+      // As if it were opened again: from the top.
       await page.evaluate(() => (document.activeElement as HTMLElement).blur());
       await keys.tabTo(/^Show me/);
       await keys.press('Tab');

@@ -109,7 +109,7 @@ describe('the map of Risk', () => {
     const label = await page.locator('[data-cell="iceland"]').getAttribute('aria-label');
     expect(label).toBe('Iceland, yours, 2 armies; you can place armies here');
     const island = (await page.locator('[data-cell="iceland"] .land').boundingBox())!;
-    // The sea to the west of it: no land is nearer.
+    // The sea to the west of it: no land is closer.
     await page.touchscreen.tap(island.x - 4, island.y + island.height / 2);
     const sheet = page.getByRole('region', { name: 'Place armies' });
     await sheet.waitFor();
@@ -193,7 +193,7 @@ describe('the map of Risk', () => {
     await leave(still);
     const moving = await openMap('/play/risk?seed=4&now=1', { motion: 'on' });
     await moving.mouse.click(...middleOf(await badgeOf(moving, 'iceland')));
-    // A scene is short: whoever only looks now and then may miss it.
+    // A scene is short, so looking only now and then may miss it.
     await moving.evaluate(() => {
       const layer = document.querySelector<SVGSVGElement>('.map-frame .flying')!;
       new MutationObserver(() => {
@@ -269,7 +269,7 @@ describe('notes of one’s own in Sweep', () => {
   });
 });
 
-/** Opens all own tiles of the game on the screen: whoever knows where they are wins in one turn. */
+/** Opens all the player's tiles of the current game, which wins in one turn. */
 const winAtOnce = async (page: Page): Promise<void> => {
   await page.locator('.tile').first().waitFor();
   const own = await page.evaluate(() => {

@@ -26,7 +26,7 @@ describe('the sandbox on its server', () => {
     await page.getByRole('link', { name: 'RingRift' }).click();
     await scrubber(page).waitFor();
     await eventually(() => expect(page.url()).toContain('/replay/three-at-the-table'));
-    // Whoever comes back finds the list as it was.
+    // A reader who comes back finds the list unchanged.
     await page.goBack();
     await page.getByText('1 game', { exact: true }).waitFor();
     await eventually(() => expect(page.url()).toContain('/games?game=ringrift&num_players=3'));
@@ -38,7 +38,7 @@ describe('the sandbox on its server', () => {
     await page.locator('.ring-board').waitFor();
     await page.waitForFunction(() => document.querySelectorAll('.cell').length === 361);
     await eventually(async () => expect(await scrubber(page).inputValue()).toBe('40'));
-    // A link to another move goes there, though the game is on the screen already.
+    // A link to another move goes there, although the game is already on the screen.
     await page.goto(`${site.address}replay/the-wide-board?move=43`);
     await page.waitForFunction(() => document.querySelector<HTMLInputElement>('.scrubber')?.value === '43');
     await page.goto(`${site.address}replay/the-wide-board?move=40`);
@@ -58,7 +58,7 @@ describe('the sandbox on its server', () => {
         'Continue: a4 × b4 → h4',
       ]),
     );
-    // Pointing at an option shows it where it could have been chosen.
+    // Hovering over an option shows it where it could have been chosen.
     await choice.locator('.option').nth(2).hover();
     await page.locator('.wash.suggested[data-at="6,3"]').waitFor();
     await eventually(async () =>
@@ -69,7 +69,7 @@ describe('the sandbox on its server', () => {
     await eventually(async () =>
       expect(await page.locator('.judgement').textContent()).toMatch(/Saffron saw a \d+% chance/),
     );
-    // Chosen, it stays on the board and can be played on with.
+    // Once chosen, it stays on the board and can be continued.
     await page.getByRole('tab', { name: 'Alternatives' }).click();
     await choice.locator('.option').nth(2).click();
     await choice.getByRole('button', { name: 'Play against bots with Continue: a4 × b4 → g4' }).click();
@@ -129,7 +129,7 @@ describe('the sandbox on its server', () => {
       .setInputFiles({ name: 'mine.jsonl', mimeType: 'application/x-ndjson', buffer });
     await page.getByText('1 game added.').waitFor();
     await page.goBack();
-    // What is stored is found again rather than stored twice.
+    // Stored games are found instead of stored twice.
     await page.getByRole('tab', { name: 'Details' }).click();
     await page.getByRole('button', { name: 'Store on the server to share a link' }).click();
     await page.waitForFunction(() => /\/replay\/\w+-\w{8}\?/.test(window.location.href));
@@ -222,7 +222,7 @@ describe('the sandbox on its server', () => {
     await page.getByRole('button', { name: 'Copy link to this move' }).waitFor();
     await eventually(() => expect(page.url()).toMatch(/\/replay\/[\w-]+\?move=7$/));
     await eventually(async () => expect(Number(await scrubber(page).getAttribute('max'))).toBe(saved));
-    // What becomes of a position can be shared before it is over.
+    // A position of an unfinished game can be shared.
     await page.getByRole('button', { name: 'Play on from here' }).click();
     await page.getByRole('button', { name: 'More' }).click();
     await page.getByRole('link', { name: 'Review and share' }).click();

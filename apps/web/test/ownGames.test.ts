@@ -11,7 +11,7 @@ const CLONE = join(import.meta.dir, '..', '..', '..');
 
 let site: Site;
 
-/** The server as an author starts it, with a game of their own. */
+/** The server as an author starts it, with their own game. */
 beforeAll(async () => {
   buildApp();
   const folder = mkdtempSync(join(tmpdir(), 'ludus-own-games-'));

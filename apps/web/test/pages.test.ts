@@ -26,9 +26,9 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 const KEYS = Object.keys(WIDTHS) as Width[];
-/** What a theme or a width can change; all else is the same in each of them, and is checked once. */
+/** What a theme or a width can change; everything else is the same in all of them, and checked once. */
 const LOOK_RULES = ['color-contrast', 'link-in-text-block', 'scrollable-region-focusable', 'target-size'];
-/** Other widths that nothing may stick out of, and the one of large screens, where it must be legible, too. */
+/** Other widths at which nothing may overflow, and that of large screens, where text must also be legible. */
 const ROOMS = [600, 900, 1440, 2560];
 const LARGE = 1440;
 

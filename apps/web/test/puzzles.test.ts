@@ -114,13 +114,13 @@ describe('the position editor', () => {
     await choose(page, 'Opened by player');
     await page.locator('.sweep-board [data-cell="1"]').click();
     await eventually(async () => expect(await verdict(page).textContent()).toContain('is possible'));
-    // A turn begins with five cards; one fewer cannot be, and another in its place can.
+    // A turn starts with five cards; four are impossible, and a different fifth card is possible.
     await page.getByLabel('Tingle').fill('0');
     await page.getByLabel('Vague').fill('0');
     await eventually(async () => expect(await verdict(page).textContent()).toContain('impossible'));
     await page.getByRole('button', { name: 'Starting position' }).click();
     await eventually(async () => expect(await verdict(page).textContent()).toContain('is possible'));
-    // The rival's turn begins with a clue, whose pips can be moved.
+    // The rival's turn starts with a clue, whose pips can be moved.
     await page.getByLabel('To move').selectOption('Rival');
     await page.getByRole('spinbutton', { name: 'Round', exact: true }).fill('2');
     const clue = page.getByRole('combobox', { name: 'Clue', exact: true });

@@ -67,7 +67,7 @@ describe('RingRift in the browser', () => {
     const length = Number(await scrubber.getAttribute('max'));
     const at = async (): Promise<number> => Number(await scrubber.inputValue());
     await eventually(async () => expect(await at()).toBe(0));
-    // Every step leads to a decision; what is forced after it goes along.
+    // Every step leads to a decision, including the forced moves after it.
     const current = page.locator('.mv.current');
     await page.getByRole('button', { name: 'Next move' }).click();
     await eventually(async () => expect(await current.getAttribute('title')).toMatch(/^Place: /));
@@ -110,7 +110,7 @@ describe('RingRift in the browser', () => {
       landmark,
     );
     await page.getByRole('button', { name: 'Pause' }).click();
-    // The field goes nowhere before Enter.
+    // The field does nothing before Enter.
     const before = await at();
     await page.getByLabel('Jump to turn').fill('3');
     expect(await at()).toBe(before);
@@ -218,7 +218,7 @@ describe('RingRift in the browser', () => {
     await playToTheEnd(page, async (cell) => {
       const ground = page.locator(`[data-cell="${cell}"] .ground`);
       await ground.tap();
-      // What a move captures, forms or costs is shown by the first touch and done by the second.
+      // The first tap shows what a move captures, forms or costs, and the second plays it.
       if (!(await page.locator('.match-prompt').getByText('Tap again to play it.').isVisible())) return;
       isShownFirst = true;
       await ground.tap();
@@ -331,7 +331,7 @@ describe('RingRift in the browser', () => {
     await holds(second, '6,6', 'orange ring');
     await eventually(async () => expect(await moves(first)).toEqual(['1 3,3', '1 3,5', '2 6,6']));
 
-    // A tab that has not heard of a move must not put its own in the place of it: nothing tells a tab of what it wrote.
+    // A tab that does not know about a move must not overwrite it: nothing notifies a tab of its own writes.
     await second.locator('[data-cell="6,4"][data-hint]').waitFor();
     await second.evaluate((name) => {
       const saved = JSON.parse(localStorage.getItem(name)!);
@@ -368,7 +368,7 @@ describe('RingRift in the browser', () => {
     const kept = (): Promise<number> =>
       page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('ludus.game.')).length);
     await eventually(async () => expect(await kept()).toBe(0));
-    // The same button has the focus still.
+    // The same button still has the focus.
     await eventually(async () =>
       expect(await page.evaluate(() => document.activeElement!.textContent)).toBe('Undo'),
     );
@@ -451,7 +451,7 @@ describe('RingRift in the browser', () => {
     const [first] = (await offers(page)).cells;
     await clickCell(page)(first!);
     await page.locator('.moves .move').first().waitFor();
-    // The puzzle of the day is there too, and is answered.
+    // The puzzle of the day is also there, and responds.
     await page.goto(`${site.address}puzzles`);
     await page.getByRole('link', { name: 'Solve it' }).click();
     await page.getByText('Puzzle of the day').first().waitFor();

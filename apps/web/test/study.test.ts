@@ -79,7 +79,7 @@ describe('a review', () => {
     await eventually(async () => expect(await seriousFindings(page)).toEqual([]));
     await page.reload();
     await page.locator('.turn .sign').first().waitFor();
-    // The best turn stands on the board, and can be stepped through.
+    // The best turn is on the board, and can be stepped through.
     await page.locator('.wash.suggested').first().waitFor();
     await page.keyboard.press('b');
     await page.locator('.wash.suggested').first().waitFor({ state: 'detached' });
@@ -121,7 +121,7 @@ describe('a review', () => {
     const waiting = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Save as file' }).click();
     const file = readFileSync(await (await waiting).path());
-    // In another browser the file brings all of it back.
+    // In another browser, the file restores all of it.
     await page.evaluate(() => {
       for (const key of Object.keys(localStorage))
         if (key.startsWith('ludus.branches.')) localStorage.removeItem(key);

@@ -73,7 +73,7 @@ const FRESH: Played = (() => {
   return { start, steps: [], state };
 })();
 
-/** Counts what a page asks of its sound. */
+/** Counts a page's calls to its sound. */
 const listen = (page: Page): Promise<unknown> =>
   page.context().addInitScript(() => {
     class FakeParam {

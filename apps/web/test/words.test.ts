@@ -16,9 +16,9 @@ interface Walk {
   readonly name: string;
   readonly path: string;
   readonly ready: string;
-  /** What to press before reading, so that all of the page is open. */
+  /** What to press before reading, so that the whole page is open. */
   readonly press?: readonly string[];
-  /** What to do before that, where pressing is not all. */
+  /** What to do before that, if pressing is not enough. */
   readonly prepare?: (page: Page) => Promise<void>;
 }
 
@@ -130,14 +130,14 @@ const inPseudo = (path: string): string => {
   return `${address.pathname}${address.search}`;
 };
 
-/** Everything people can read or hear on a page, outside of what must not be translated. */
+/** Everything people can read or hear on a page, except what must not be translated. */
 const textsOn = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const isForPeople = (element: Element | null): boolean =>
       element?.closest('[translate="no"], script, style, noscript, .mini') === null;
     const texts: string[] = [];
     const walker = document.createTreeWalker(document.documentElement, NodeFilter.SHOW_TEXT);
-    // Pieces of one sentence belong together: brackets may open in one and close in another.
+    // Parts of one sentence belong together: brackets may open in one and close in another.
     const byBlock = new Map<Element, string>();
     for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
       const parent = node.parentElement;
@@ -155,7 +155,7 @@ const textsOn = (page: Page): Promise<string[]> =>
     return texts;
   });
 
-/** What did not come from the words of the pages. Numbers and signs are the same in every language. */
+/** Text that did not come from the pages' messages. Numbers and signs are the same in every language. */
 const escapedOn = async (page: Page): Promise<string[]> => {
   const texts = await textsOn(page);
   return [

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import { Limits } from './limits.ts';
 
-/** A clock that is set by hand. */
+/** A clock that the test controls. */
 const handClock = (): { now: number; clock: () => number } => {
   const hand = { now: 100, clock: () => hand.now };
   return hand;

@@ -5,7 +5,7 @@ import { createAgent, createSearchContext, type Decision, decide } from '../src/
 
 const START: CakeState = { phase: 'cut', first: 0, next: 1 };
 
-/** The same rules without anything known about playing them. */
+/** The same rules without any knowledge of playing well. */
 const bare: Game = { ...(cake as Game), search: undefined as never };
 
 const decideAt = (game: Game, name: string, state: CakeState): Decision =>

@@ -25,7 +25,7 @@ const NAMES = [
   'mcts@nodes=6',
 ];
 
-/** Plays a game in which the agents take turns at being asked, and checks every answer. Gives the number of answers. */
+/** Plays a game in which the agents take turns, and checks every answer. Returns the number of answers. */
 const playChecked = (setup: Setup, seed: string, most: number): number => {
   const { game, players } = setup;
   const agents = NAMES.map((name) => unwrap(createAgent(game, name)));
@@ -126,7 +126,7 @@ describe('thinking stays within its budget', () => {
     for (const setup of [square8, SETUPS[6]!, SETUPS[8]!]) {
       const state = randomState(setup, 'clock', 20);
       let now = 0;
-      // Every look at the clock is a hundredth of a millisecond: no test waits for a real one.
+      // Every clock reading is a hundredth of a millisecond, so no test waits for a real clock.
       const clock = (): number => {
         now += 0.01;
         return now;
@@ -185,7 +185,7 @@ describe('every agent and every level of every game', () => {
       ];
       expect(names.length).toBeGreaterThanOrEqual(14);
       for (const name of names) {
-        // An easy budget: what is asked for is the move, not its strength.
+        // A small budget: the test is about the move, not its strength.
         const agent = unwrap(createAgent(game, name));
         const specialist = game.search?.ai.specialists?.find(({ id }) => id === agent.kind);
         for (const seat of specialist?.seats ?? [1, 2]) {

@@ -19,7 +19,7 @@ const SQUARE8: Setup = { game: gameOf('ringrift'), variant: 'square8', players: 
 const HEX8: Setup = { game: gameOf('ringrift'), variant: 'hex8', players: 2 };
 const HEX8_3P: Setup = { game: gameOf('ringrift'), variant: 'hex8', players: 3 };
 
-/** Everything is looked at: no move is left out, no line goes on beyond its depth but pending ones. */
+/** Full search: no move is left out, and no line goes beyond its depth unless something is pending. */
 const WHOLE: MinimaxOptions = {
   ...MINIMAX_DEFAULTS,
   width: Number.POSITIVE_INFINITY,
@@ -42,7 +42,7 @@ const deepened = (setup: Setup, state: unknown, depth: number, options: Partial<
 const judgeOf = (setup: Setup, state: unknown): Judge =>
   new Judge(setup.game, state, { seats: setup.players });
 
-/** Positions before the end of random games that a plain search can see to the end of. */
+/** Positions near the end of random games that a plain search can solve. */
 const endings = (setup: Setup, count: number): { state: unknown; moves: number[]; values: number[] }[] => {
   const found: { state: unknown; moves: number[]; values: number[] }[] = [];
   for (let game = 0; found.length < count && game < 400; game += 1)
@@ -291,8 +291,8 @@ describe('playouts of Risk', () => {
 
 describe('the bench signature', () => {
   /**
-   * Nodes at fixed depth. A change of speed alone must leave them; a change of search or evaluation says why in its commit,
-   * and gives `SEARCH_VERSION` another value.
+   * Nodes at fixed depth. A pure speed-up must not change them; a change of search or evaluation explains
+   * itself in its commit, and changes `SEARCH_VERSION`.
    */
   const VERSION = '3';
   const SIGNATURE: readonly (readonly [string, number, number, number])[] = [

@@ -92,7 +92,7 @@ describe('states', () => {
   });
 });
 
-/** Counted once by the naive rules of `test/naive.ts`, which know squares as texts and nothing of this package. */
+/** Counted once by the naive rules of `test/naive.ts`, which use squares as texts and nothing from this package. */
 describe('perft', () => {
   test.each([
     [8, [22, 484, 11_132, 256_036]],

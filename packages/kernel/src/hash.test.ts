@@ -41,7 +41,7 @@ describe('the hash of a text', () => {
       const hash = hashText(i.toString(36));
       for (const [k, seen] of halves.entries()) seen.add(hash.slice(k * 6, k * 6 + 12));
     }
-    // 48 bits make 0.0001 collisions likely here; a lane that copies another would make thousands.
+    // With 48 bits, 0.0001 collisions are expected here; a lane that copies another would cause thousands.
     for (const seen of halves) expect(seen.size).toBe(count);
   });
 

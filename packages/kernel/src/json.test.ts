@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test';
 import fc from 'fast-check';
 import { canonicalJson, makeJson, makePath, sameJson } from './json.ts';
 
-/** What the text should be, said in the plainest way. */
+/** The expected text, computed in the simplest way. */
 const naive = (value: unknown): string => {
   if (Array.isArray(value)) return `[${value.map(naive).join(',')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);

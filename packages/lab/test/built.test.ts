@@ -6,7 +6,7 @@ import { games } from '@ludus/games';
 import { type Game, unwrap } from '@ludus/kernel';
 import type * as Lab from '../src/index.ts';
 
-/** Threads load their modules by address, which only a run of the built package can show to be right. */
+/** Threads load their modules by address, which only a run of the built package can verify. */
 
 setDefaultTimeout(600_000);
 
@@ -22,7 +22,7 @@ let lab: typeof Lab;
 beforeAll(async () => {
   for (const name of ['node_modules', 'package.json']) symlinkSync(join(PACKAGE, name), join(folder, name));
   const outDir = join(folder, 'dist');
-  // Nothing is written of a package that does not build: files outside of `src` would land beside their source.
+  // A package that does not build writes nothing; files outside `src` would end up next to their source.
   const command = ['bun', 'x', 'tsc', '-p', 'tsconfig.build.json', '--noEmitOnError', '--outDir', outDir];
   const built = Bun.spawnSync(command, { cwd: PACKAGE });
   if (built.exitCode !== 0) throw new Error(`The lab does not build: ${built.stdout}`);

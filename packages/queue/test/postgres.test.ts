@@ -89,7 +89,7 @@ describe.skipIf(server === undefined)('a queue on PostgreSQL', () => {
     expect(await two.open(runNamed('r'))).toMatchObject({ ok: false, error: { code: 'run_taken' } });
     await one.end();
     unwrap(await two.open(runNamed('r')));
-    // As if it had been stopped for too long, and somebody else had come.
+    // As if it had been stopped for too long and replaced.
     const three = await join(address);
     const schema = `${new URL(address).searchParams.get('schema')}_queue`;
     await runOn(

@@ -32,7 +32,7 @@ const TABLES = [
   'game_history_entries',
 ];
 
-/** A store with games of every kind and everything that can be said about them. */
+/** A store with games of every kind and every possible detail. */
 const fullStore = async (): Promise<TestStore> => {
   const db = await newStore();
   for (const game of games.games) {

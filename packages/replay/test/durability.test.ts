@@ -22,7 +22,7 @@ const program = (name: string): string => `${import.meta.dir}/${name}.ts`;
 const spawn = (name: string, ...args: string[]) =>
   Bun.spawn([process.execPath, program(name), ...args], { stdout: 'pipe', stderr: 'pipe' });
 
-/** Lets a writer acknowledge so many moves, kills it a moment later, and gives what it had acknowledged. */
+/** Lets a writer confirm this many moves, kills it a moment later, and returns what it had confirmed. */
 const killedWriter = async (
   file: string,
   seed: string,
@@ -42,17 +42,17 @@ const killedWriter = async (
     setTimeout(() => writer.kill(9), laterMs);
   }
   await writer.exited;
-  // What was cut off in the middle of a line was not said.
+  // A line that was cut in the middle does not count.
   return text.split('\n').slice(1, -1);
 };
 
 interface Acknowledged {
-  /** How many moves may be there: those acknowledged, or with what was in hand when the writer died. */
+  /** How many moves may be stored: those confirmed, possibly plus the one in progress when the writer died. */
   readonly lengths: readonly [number, number];
   readonly isDone: boolean;
 }
 
-/** What was acknowledged of every game. */
+/** What was confirmed for every game. */
 const acknowledged = (lines: readonly string[]): Map<string, Acknowledged> => {
   const games = new Map<string, Acknowledged>();
   for (const line of lines) {
@@ -65,7 +65,7 @@ const acknowledged = (lines: readonly string[]): Map<string, Acknowledged> => {
   return games;
 };
 
-/** Every acknowledged move is there, at most what was in hand besides; every game replays. */
+/** Every confirmed move is stored, plus at most what was in progress; every game replays. */
 const checkRecords = async (db: GameStore, lines: readonly string[]): Promise<void> => {
   for (const [gameId, { lengths, isDone }] of acknowledged(lines)) {
     expect(unwrap(await db.getMoves(gameId)).length).toBeOneOf([...lengths]);
@@ -75,7 +75,7 @@ const checkRecords = async (db: GameStore, lines: readonly string[]): Promise<vo
   }
 };
 
-/** Ends what a killed writer left: finished by playing on, or given up. */
+/** Ends what a killed writer left: finished by playing on, or aborted. */
 const takeUp = async (db: GameStore, gameId: string, finish: boolean): Promise<void> => {
   const writer = unwrap(await db.resumeGame(gameId));
   if (!finish) {
@@ -105,7 +105,7 @@ describe('a writer killed at any instant', () => {
         await (await fileStore(file)).close();
         let killed = 0;
         while (killed < KILLS) {
-          // Two at a time, so that they also die in each other's way.
+          // Two at a time, so that they also die while holding each other up.
           const seeds = [`k${killed}`, `k${killed + 1}`];
           const lines = await Promise.all(
             seeds.map((seed) => killedWriter(file, seed, { moves: rng.int(30), laterMs: rng.int(4) })),
@@ -144,7 +144,8 @@ describe('a writer killed at any instant', () => {
 });
 
 describe('several programs at once', () => {
-  // Older readers, which know of other programs by this lock only, would remove the log when they close the file.
+  // Older readers, which recognise other programs only by this lock, would remove the log when they close the
+  // file.
   test.if(existsSync('/proc/locks'))('opening the file several times keeps the lock on it', async () =>
     withFolder(async (folder) => {
       const file = `${folder}/games.db`;

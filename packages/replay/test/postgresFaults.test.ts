@@ -312,7 +312,7 @@ describe.skipIf(server === undefined)('a server that goes away', () => {
     const { initialState, steps } = nimSteps(7);
     const writer = unwrap(await db.storeGameIncremental({ ...LONG, initialState }));
     unwrap(await writer.addSteps(steps.slice(0, 1)));
-    // What the writer would have stored, had it got no answer: another one with the same fence.
+    // What the writer would have stored if it had got no answer: another one with the same fence.
     const [fence] = await db.sql('SELECT writer FROM game_writers');
     const twin = unwrap(await db.resumeGame(writer.gameId));
     unwrap(await twin.addSteps(steps.slice(1, 3)));
@@ -331,7 +331,7 @@ describe.skipIf(server === undefined)('a server that goes away', () => {
     await own.stop();
     expect(codeOf(await writer.finalize())).toBe('unreachable');
     await own.start();
-    // What the call above had done, had the server gone only after it.
+    // What the call above would have done if the server had failed only after it.
     unwrap(await unwrap(await db.resumeGame(writer.gameId)).finalize());
     unwrap(await writer.finalize());
     expect(codeOf(await writer.finalize())).toBe('not_live');

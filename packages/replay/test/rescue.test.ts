@@ -11,7 +11,7 @@ import { codeOf, fileStore, newStore, plainNim, stepsOf, storeNim, withFolder } 
 const PAGE = 4096;
 const ringrift = unwrap(games.get('ringrift'));
 
-/** A file of games, all of it in its place and nothing in a log. */
+/** A file of games with nothing in its log. */
 const fill = async (file: string, count: number): Promise<void> => {
   await using db = await fileStore(file);
   for (let i = 0; i < count; i += 1)

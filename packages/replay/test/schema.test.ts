@@ -3,7 +3,7 @@ import { describe, expect, test } from 'bun:test';
 import { unwrap } from '@ludus/kernel';
 import { fileStore, storeNim, withFolder } from './support.ts';
 
-/** The tables as people know them: column, type, and whether it may be NULL. A key has its place in brackets. */
+/** The documented tables: column, type, and whether it may be NULL. Keys have their position in brackets. */
 const TABLES: Readonly<Record<string, string>> = {
   games: `game_id TEXT [1], board_type TEXT NOT NULL, num_players INTEGER NOT NULL, rng_seed INTEGER,
     created_at TIMESTAMP, completed_at TIMESTAMP, game_status TEXT NOT NULL, winner INTEGER, termination_reason TEXT,

@@ -17,7 +17,7 @@ const table = (id: string, more: object = {}) => ({
 
 const LONG_MS = 60_000;
 
-/** A server on a store: how it keeps tables, and which it has. */
+/** A server on a store: how it stores tables, and which it has. */
 interface Member {
   readonly live: LiveStore;
   readonly leases: TableLeases;
@@ -49,7 +49,7 @@ describe.skipIf(server === undefined)('servers that share a database', () => {
     unwrap(await one.leases.renew('http://one', LONG_MS));
     unwrap(await two.leases.renew('http://two', LONG_MS));
   };
-  /** As a server looks to others that is held up for too long. */
+  /** As others see a server that is delayed for too long. */
   const holdUp = async ({ leases }: Member): Promise<void> =>
     void unwrap(await leases.renew('http://late', -1));
 

@@ -87,7 +87,7 @@ describe('in random positions the legal moves are those found by brute force', (
             }
           }
           expect(positions).toBeGreaterThan(isLarge(boardType) ? 5 : 80);
-          // A kind never met would prove nothing.
+          // A kind that never occurs would prove nothing.
           if (isLarge(boardType)) return;
           const kinds = ['place_ring', 'choose_line_option', 'choose_territory_option'];
           if (recovery !== 'off') kinds.push('line');

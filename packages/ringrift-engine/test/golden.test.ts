@@ -11,7 +11,7 @@ setDefaultTimeout(600_000);
 
 const FOLDER = join(import.meta.dir, 'golden');
 
-/** After a wanted change of the rules: `bun run golden`, and look at the difference. */
+/** After an intended change of the rules, run `bun run golden` and review the difference. */
 describe('golden games', () => {
   testRecordedGames(FOLDER, 'perft.golden.json');
 

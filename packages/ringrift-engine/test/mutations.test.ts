@@ -14,7 +14,7 @@ const LONG = process.env.LUDUS_LONG === '1' ? 50 : 1;
 
 const texts = (moves: readonly Move[]): string[] => moves.map((move) => makeJson(move)).sort();
 
-/** Everything that must hold of a state `parseState` has let in, whoever made it. */
+/** Everything that must hold for a state that `parseState` accepted, whoever made it. */
 const expectPossible = (state: GameState): void => {
   const again = unwrap(parseState(JSON.parse(JSON.stringify(state))));
   expect(makeJson(again)).toBe(makeJson(state));
@@ -24,7 +24,7 @@ const expectPossible = (state: GameState): void => {
   expect(texts(legal)).toEqual(texts(new Naive(state).legal()));
 };
 
-/** Plays on for a while: every state on the way must be let in too. */
+/** Plays on for a while: every state on the way must be accepted too. */
 const playOn = (start: GameState, rng: Rng): void => {
   let state = start;
   for (let step = 0; step < 12 && state.gameStatus === 'active'; step += 1) {
@@ -40,7 +40,7 @@ describe('a state with something changed is refused, or can be played on', () =>
     test(`${config.boardType}, ${config.players} players`, () => {
       const rng = Rng.from(`mutations ${i}`);
       const counts = { tried: 0, accepted: 0 };
-      // Questions about large boards take the naive rules long.
+      // The naive rules are slow on large boards.
       const { every, attempts } = isLarge(config.boardType)
         ? { every: 311, attempts: 6 }
         : { every: 18, attempts: 14 };

@@ -14,7 +14,7 @@ import {
 const players = [{ id: 'ann' }, { id: 'bob' }];
 const LARGE_MAP = unwrap(generateMap(120, 1)).map;
 
-/** A fresh game in which whoever begins may attack with many armies. */
+/** A new game in which the first player may attack with many armies. */
 const attackWith = (armies: number, map = CLASSIC_MAP, allowAttackerDiceChoice = true): GameState => {
   const ruleset = { combat: { allowAttackerDiceChoice } };
   const { reinforcements: _, ...state } = createGame({ map, players, ruleset, seed: 5 }).state;

@@ -89,7 +89,7 @@ test(
       },
       2 * GAMES,
     );
-    // The walks are worth something only if they get to these places.
+    // The walks are useful only if they reach these places.
     expect(finished).toBeGreaterThan(10);
     expect(traded).toBeGreaterThan(20);
     expect(tradedDown).toBeGreaterThan(0);

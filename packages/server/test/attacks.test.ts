@@ -7,7 +7,10 @@ import { join } from 'node:path';
 import type { Created, PlayState } from '../src/play/schemas.ts';
 import { AttackedProcess, bearer, json } from './attackedProcess.ts';
 
-/** What strangers can do from outside, in small; with `LUDUS_LONG=1` as much as it takes to bring an unguarded server down. */
+/**
+ * What strangers can do from outside, on a small scale; with `LUDUS_LONG=1`, enough to bring down an
+ * unprotected server.
+ */
 const IS_LONG = process.env.LUDUS_LONG === '1';
 const many = (few: number, lots: number): number => (IS_LONG ? lots : few);
 
@@ -24,7 +27,7 @@ afterAll(async () => {
 
 const nim = { game: 'nim', seats: ['human', 'random'], claim: [1] };
 
-/** Whether somebody who has nothing to do with it can begin a game, move, and gets the agent's answer. */
+/** Whether an unrelated client can create a game, move, and get the agent's answer. */
 const canPlay = async (client: string): Promise<boolean> => {
   const created = await create(client, nim);
   if (!created.ok) return false;
@@ -42,7 +45,7 @@ const canPlay = async (client: string): Promise<boolean> => {
 
 const isHealthy = async (): Promise<boolean> => (await ask('/api/health', '10.9.0.1')).ok;
 
-/** Asks for something over a connection that is left open and not read. */
+/** Sends a request over a connection that stays open and is not read. */
 const hold = (request: string): Promise<Socket> =>
   new Promise((resolve, reject) => {
     const { hostname, port } = new URL(server.url);
@@ -72,7 +75,7 @@ describe('strangers do not stop the server', () => {
     expect(await canPlay('10.0.0.2')).toBe(true);
     expect(await isHealthy()).toBe(true);
     if (!IS_LONG) return;
-    // A minute after somebody last looked they rest, and a restart does not wake them.
+    // They pause a minute after the last visit, and a restart does not wake them.
     for (let i = 0; i < 120 && (await questions()) > 0; i += 1) await Bun.sleep(1000);
     expect(await questions()).toBe(0);
     await server.restart();

@@ -136,7 +136,7 @@ describe.skipIf(database === undefined)('two servers on one database', () => {
       human.close();
     }
     expect(lines.filter((type) => type === 'turn')).toHaveLength(2);
-    // Revoked at one, it is dismissed by both, and gives its games up.
+    // Revoked on one server, it is dismissed by both, and resigns its games.
     const id = made.body.token.id;
     await fetch(`${one.url}/api/admin/tokens/${id}`, {
       method: 'DELETE',
@@ -155,7 +155,7 @@ describe.skipIf(database === undefined)('two servers on one database', () => {
     expect(await here.act(0, { type: 'take', heap: 0, count: 1 })).toMatchObject({ ok: true });
     one.signal('SIGSTOP');
     try {
-      // What may have been done, and would be done twice, is not tried again.
+      // What may already have been done is not tried again.
       const unknown = await two.ask(`/play/games/${id}/undo`, { body: {}, token: first });
       expect(unknown).toMatchObject({ status: 503, body: { code: 'store_unavailable' } });
       const taken = await two.act(id, { token: second!, moveNumber: 1, notation: '1 from heap 2' });
@@ -163,7 +163,7 @@ describe.skipIf(database === undefined)('two servers on one database', () => {
     } finally {
       one.signal('SIGCONT');
     }
-    // Whoever was connected there is sent away, and finds the game at the other server.
+    // Clients that were connected there are disconnected, and find the game on the other server.
     await here.until(({ closeCode }) => closeCode !== undefined);
     const { status } = await one.act(id, { token: first!, moveNumber: 1, notation: '1 from heap 2' });
     expect(status).toBe(409);
@@ -198,7 +198,7 @@ describe.skipIf(database === undefined)('two servers on one database', () => {
     const after = await leftAt(one);
     const passed = performance.now() - started;
     expect(before).toBeLessThan(60_000 - 2400);
-    // A beat comes every second, or later on a machine that is busy.
+    // A heartbeat comes every second, or later on a busy machine.
     expect(after).toBeLessThan(before + 2500);
     expect(after).toBeGreaterThan(before - passed);
     expect(passed).toBeLessThan(LEASE_MS + 30_000);

@@ -12,14 +12,14 @@ const database = await testServer();
 
 const isLong = process.env['LUDUS_LONG'] !== undefined;
 const KILLS = isLong ? 30 : 2;
-/** Besides the time until everybody plays on. */
+/** In addition to the time until everybody continues. */
 const EVERY_MS = isLong ? 10_000 : 0;
 const TABLES = isLong ? 20 : 3;
 
 const ended: (() => unknown)[] = [];
 afterAll(() => Promise.all(ended.map((end) => end())));
 
-/** Two people who play a game as fast as they can, over WebSockets, and note what they were told is stored. */
+/** Two people who play a game as fast as they can, over WebSockets, and record what was confirmed. */
 class Table {
   readonly acknowledged = new Map<number, Move>();
   readonly refused: string[] = [];

@@ -21,7 +21,7 @@ const IS_LONG = process.env.LUDUS_LONG === '1';
 const ROUNDS = IS_LONG ? 4000 : 1500;
 const PIECES = IS_LONG ? 25 : 1;
 
-/** What breaks programs that trust what they are sent. */
+/** Values that break programs which trust their input. */
 const TEXTS: readonly string[] = JSON.parse(`[
   "", " ", "0", "-1", "1e9", "99999999999999999999", "NaN", "null", "true", "[]", "{}", "..", "../..", "%00", "%", "%zz",
   "%ff%fe", "\\u0000", "__proto__", "constructor", "toString", "' OR 1=1 --", "; DROP TABLE games; --", "<script>",
@@ -89,7 +89,7 @@ const ID_ROUTES =
 const QUERIES = 'move_number legacy start end limit offset q winner order after tag game x'.split(' ');
 const LEAKS = /\bat .*\.ts:\d+|node_modules|SQLITE|:memory:|tokenDigest|inviteDigest/;
 
-/** Whoever is asked answers at random: this is not about agents. */
+/** Agents answer at random, because this is not about them. */
 const hasty: Thinker = {
   ...instantThinker,
   think: (question, occasion) => instantThinker.think({ ...question, agent: 'random' }, occasion),
@@ -128,7 +128,7 @@ test.each(pieces)(
 
     const wholeGames = [nim, nim, nim, nim, ringrift].map((game, i) => randomGame(game, i));
 
-    /** Requests that would be good, and one of their seats' tokens. */
+    /** Valid requests, and the token of one of their seats. */
     const good = async (): Promise<{ path: string; body: unknown; token?: string }> => {
       const { id, seats } = rng.pick(tables);
       const { table } = unwrap(await lobby.find(id));

@@ -45,7 +45,7 @@ const bearer = (token: string): RequestInit => ({ headers: { Authorization: `Bea
 const ROUNDS = process.env.LUDUS_LONG === '1' ? 4000 : 80;
 
 describe('a game of Risk between two people on WebSockets', () => {
-  /** Plays on to the end by a policy that ends games: attack whenever possible, with as much as possible. */
+  /** Plays to the end by a policy that ends games: attack whenever possible, with as much as possible. */
   const choose = (legal: LiveLegal, rng: Rng): unknown => {
     const wish = ['TradeCards', 'PlaceReinforcements', 'Occupy', 'Blitz', 'Attack'];
     const kinds = wish.map((kind) => legal.actions.filter(({ action }) => action.type === kind));
@@ -74,7 +74,7 @@ describe('a game of Risk between two people on WebSockets', () => {
         isRepeated: false,
       } as object);
       if (round % 9 === 4) {
-        // Cut off before the answer is read, it asks again: with the same key nothing happens twice.
+        // If it is cut off before the answer, it asks again: with the same key, nothing happens twice.
         player.drop();
         await player.connect();
         expect(await player.act(n, action)).toMatchObject({ ok: true, isRepeated: true } as object);
@@ -208,7 +208,7 @@ describe('a WebSocket', () => {
   });
 });
 
-/** Reads a stream of Server-Sent Events until there are so many. */
+/** Reads a stream of Server-Sent Events until this many have arrived. */
 const readEvents = async (response: Response, count: number): Promise<{ id: string; data: PlayState }[]> => {
   const reader = response.body!.getReader();
   const decoder = new TextDecoder();
@@ -249,7 +249,7 @@ test('agents think in threads while requests are answered', async () => {
   const seats = ['mcts@ms=200', 'mcts@ms=200'];
   const created = await create({ game: 'ringrift', seats, paceMs: 0 });
   const live = unwrap(await server.lobby.find(created.id));
-  // An agent in the same thread would let one request through between two of its thoughts.
+  // An agent in the same thread would let through only one request between two thoughts.
   const answered = new Map<number, number>();
   const moves = (): number => live.table.line.length;
   while (moves() < 4) {

@@ -14,7 +14,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const nimGame = { game: 'nim', seats: ['human', 'human'], claim: [1, 2] };
 
-/** Serves a file for a while; gives what was logged as errors. */
+/** Serves a file for a while; returns the errors in the log. */
 const serve = async (
   name: string,
   during: (ludus: LudusClient, url: string) => Promise<void>,
@@ -39,7 +39,7 @@ const moveFiles = (from: string, to: string): void => {
     try {
       renameSync(join(folder, `${from}${end}`), join(folder, `${to}${end}`));
     } catch {
-      // A store that was closed leaves no log.
+      // A closed store leaves no log.
     }
 };
 
@@ -99,7 +99,7 @@ test.each(['gone.db', 'gone.play.db'])('%s deleted under a running server is not
     const { id, seats } = await ludus.play.create(nimGame);
     const move = { moveNumber: 0, notation: '1 from heap 1' };
     moveFiles(file, 'elsewhere.db');
-    // A server looks for its files now and then.
+    // A server checks its files now and then.
     while ((await fetch(`${url}/api/health`)).status !== 503) await Bun.sleep(10);
     expect(await codeOf(ludus.play.act(id, seats[0]!.token!, move))).toBe('store_unavailable');
     expect(await codeOf(ludus.play.create(nimGame))).toBe('store_unavailable');

@@ -25,7 +25,7 @@ afterAll(async () => {
   db.close();
 });
 
-/** Sends bytes as they are and gives what comes back before the line is closed or nothing more comes. */
+/** Sends raw bytes and returns what comes back before the connection closes or nothing more comes. */
 const raw = (bytes: string, waitMs = 300): Promise<string> =>
   new Promise((resolve) => {
     const socket = connect(server.port, '127.0.0.1', () => socket.write(bytes, 'latin1'));

@@ -23,7 +23,7 @@ const begin = async (url: string): Promise<string> => {
   return ((await (await fetch(`${url}/api/play/games`, post(body))).json()) as Created).id;
 };
 
-/** What the first player has left, and when that was read here. */
+/** The first player's remaining time, and when it was read. */
 const read = async (url: string, id: string) => {
   const { clock, sentAt } = (await (await fetch(`${url}/api/play/games/${id}`)).json()) as PlayState;
   expect(clock!.running).toBe(1);
@@ -71,7 +71,7 @@ describe('a server that ends in the middle of a turn', () => {
   test('refunds no more than the time since its last heartbeat when it is killed', async () => {
     const { chargedMs, ranMs, thoughtMs } = await killed;
     expect(thoughtMs).toBeGreaterThan(3000);
-    // A beat comes every second, or later on a machine that is busy; without any, all of it would be refunded.
+    // A heartbeat comes every second, or later on a busy machine; without any, all of it would be refunded.
     expect(chargedMs).toBeGreaterThan(-2500);
     expect(chargedMs).toBeLessThanOrEqual(ranMs + ROUNDING_MS);
   }, 600_000);

@@ -13,7 +13,7 @@ import { games, memoryStore, openApp, randomGame } from './fixture.ts';
 const folder = mkdtempSync(join(tmpdir(), 'ludus-stalls-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
 
-/** How often the event loop comes round while something is done. */
+/** How often the event loop comes round during some work. */
 const turnsDuring = async (work: () => Promise<unknown>): Promise<number> => {
   let turns = 0;
   let isOver = false;

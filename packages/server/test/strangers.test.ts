@@ -198,7 +198,7 @@ describe('an answer that is lost, and a server that is killed', () => {
     const { token } = await post<Claimed>(claim, withKey({ invite: seats[1]!.invite! }, claimed));
     await server.restart();
     expect((await post<Claimed>(claim, withKey({ invite: seats[1]!.invite! }, claimed))).token).toBe(token);
-    // Somebody else who saw the key, or the invitation, has neither the token nor the seat.
+    // Somebody else who saw the key or the invitation has neither the token nor the seat.
     expect((await post<Claimed>(claim, withKey({ invite: 'x'.repeat(32) }, claimed))).status).toBe(409);
     expect((await post<Claimed>(claim, withKey({ invite: seats[1]!.invite! }, made))).status).toBe(409);
     const action = withKey({ moveNumber: 0, notation: '1 from heap 1' }, acted, seats[0]!.token!);

@@ -27,7 +27,7 @@ describe.skipIf(database === undefined)('agents of a server', () => {
   test('think in workers while there are any, and here when the last one is killed in the middle of a thought', async () => {
     const address = newSchema(database!);
     const db = unwrap(await openStore(address, { games, role: 'server' }));
-    // A pool of the server's own could not even load its games.
+    // The server's own pool could not even load its games.
     const server = await startServer({ db, port: 0, rateLimit: null, gamesModule: 'file:///nowhere.ts' });
     ended.push(async () => {
       await server.stop();
@@ -44,7 +44,7 @@ describe.skipIf(database === undefined)('agents of a server', () => {
     while ((await movesOf(id)) === 0) await Bun.sleep(20);
     const metrics = async (): Promise<string> => (await fetch(`${server.url}/metrics`)).text();
     expect(await metrics()).not.toContain('ludus_agent_failures_total{');
-    // A thought that lasts: its worker dies, and the question comes back to the server, which fails in its own way.
+    // A long thought: its worker dies, and the request returns to the server, which fails in its own way.
     await create('mcts@nodes=200000');
     while (!/ludus_agent_questions [1-9]/.test(await metrics())) await Bun.sleep(20);
     child.kill('SIGKILL');

@@ -30,7 +30,7 @@ import {
 
 const secretGames = games.games.filter(({ secrets }) => secrets !== undefined);
 
-/** A game between people, followed by everybody, and everything they are told. */
+/** A game between people with all its followers, and everything they are sent. */
 const follow = async (game: Game) => {
   const db = await memoryStore();
   const store = await openSessions();
@@ -63,7 +63,7 @@ const playSome = async (
   }
 };
 
-/** The state somebody has after all these messages. */
+/** A client's state after all these messages. */
 const lastStateOf = (texts: readonly string[]): PlayState =>
   texts
     .map((text) => JSON.parse(text) as GameMessage)

@@ -1,7 +1,7 @@
 import { expect, setDefaultTimeout, test } from 'bun:test';
 import { benchmarks } from './bench.ts';
 
-/** Whole games on a busy machine take their time. */
+/** Whole games take long on a busy machine. */
 setDefaultTimeout(600_000);
 
 test('benchmarks have names of their own and do the work they count', async () => {

@@ -2,7 +2,7 @@ import { expect, setDefaultTimeout, test } from 'bun:test';
 import { checkGame } from '@ludus/kernel/conformance';
 import { sweep } from './game.ts';
 
-/** Whole games on a busy machine take their time. */
+/** Whole games take long on a busy machine. */
 setDefaultTimeout(600_000);
 
 test('Sweep keeps the contract of the kernel on every level', () => {

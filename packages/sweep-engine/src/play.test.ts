@@ -248,7 +248,7 @@ describe('cards', () => {
   });
 });
 
-/** The same game on a level with a safe start, and whatever else it says. */
+/** The same game on a level with a safe start, and other changes. */
 const safely = (state: SweepState, more: Partial<Level> = {}): SweepState => ({
   ...state,
   config: { ...state.config, level: { ...state.config.level, safeStart: true, ...more } },

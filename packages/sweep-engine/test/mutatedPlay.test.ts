@@ -22,7 +22,7 @@ const sampleStates = (variant: string, rng: Rng, count: number): SweepState[] =>
 
 const plain = <T>(value: T): Json => JSON.parse(JSON.stringify(value)) as Json;
 
-/** An action with fields added, taken away or changed, also to values that JSON does not have. */
+/** An action with fields added, removed or changed, also to values that JSON does not have. */
 const mutatedActions = (action: SweepAction): unknown[] => [
   ...[...mutations(plain(action))].map(({ value }) => value),
   ...Object.keys(action).flatMap((key) => EXTRAS.map((value) => ({ ...action, [key]: value }))),
@@ -32,7 +32,7 @@ const mutatedActions = (action: SweepAction): unknown[] => [
   JSON.stringify(action),
 ];
 
-/** The same value with a getter for every field; from the second reading on each field answers with junk. */
+/** The same value with a getter for every field; from the second read on, each field returns junk. */
 const shifty = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(shifty);
   if (typeof value !== 'object' || value === null) return value;

@@ -17,7 +17,7 @@ setDefaultTimeout(600_000);
 const tilesLeft = ({ owners, revealed }: SweepState, side: Side): number =>
   owners.filter((owner, tile) => owner === side && revealed[tile] === null).length;
 
-/** What must hold in every state, written down without the engine's own checks. */
+/** What must hold in every state, written independently of the engine's own checks. */
 const expectConsistent = (state: SweepState): void => {
   const { config, player, revealed, owners, round, side, result, clues } = state;
   const tiles = config.level.rows.join('').replaceAll('.', '').length;
@@ -38,7 +38,7 @@ const expectConsistent = (state: SweepState): void => {
   expect(result?.reason === 'draw').toBe(result !== null && result.winner === null);
 };
 
-/** The game goes on from here to its end, by the rules, and everybody can look at it and decide. */
+/** Plays from here to the end, by the rules, with every view and decision on the way. */
 const expectPlayable = (start: SweepState, rng: Rng): void => {
   let state = start;
   for (const seat of SIDES) {
@@ -75,7 +75,7 @@ test('a state with one changed field is refused, or can be played on', () => {
         }
         accepted += 1;
         expectConsistent(parsed.value);
-        // Playing on takes long: once per kind of field, and now and then.
+        // Playing on takes long: it is done once per kind of field, and now and then.
         if (places.has(place) && rng.int(40) > 0) continue;
         places.add(place);
         expectPlayable(parsed.value, rng);

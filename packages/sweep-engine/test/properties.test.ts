@@ -11,7 +11,7 @@ import { OWNERS, RIVALS, type SweepState } from '../src/types.ts';
 import { GOLDEN } from './golden.ts';
 import { randomLevel, stateOf } from './positions.ts';
 
-/** Whole games on a busy machine take their time. */
+/** Whole games take long on a busy machine. */
 setDefaultTimeout(600_000);
 
 const expectSound = (before: SweepState, state: SweepState): void => {

@@ -29,7 +29,7 @@ const BOARDS: readonly (readonly [string, Choices])[] = [
 const CONTROLS: readonly TimeControl[] = [UNTIMED, BLITZ, DAYS];
 const JUNK: readonly unknown[] = [null, 7, 'x', {}, { type: 'fly' }, { type: 7 }, [], { type: 'take' }];
 
-/** A command that may or may not make sense. */
+/** A random command, which may make no sense. */
 const randomCommand = (table: Table, rng: Rng): Command => {
   const count = table.participants.length;
   const seat = rng.int(count + 1) + (rng.int(20) === 0 ? 0 : 1);
@@ -74,14 +74,14 @@ const randomCommand = (table: Table, rng: Rng): Command => {
 const remainingOf = (table: Table, now: number): number[] =>
   seats(table.participants.length).map((person) => remainingAt(table.clock, seatOf(table, person), now));
 
-/** What a clock may have gained at most: the increment for every turn that ended, or a whole day's allowance. */
+/** The most a clock may have gained: the increment for every finished turn, or a whole day's allowance. */
 const mostGained = (control: TimeControl, changes: readonly Change[]): number => {
   const moves = changes.filter(({ type }) => type === 'move').length;
   if (control.type === 'none' || moves === 0) return 0;
   return control.type === 'days' ? control.days * 86_400_000 : control.incrementMs * moves;
 };
 
-/** The moves of a line after changes, from what the changes themselves say. */
+/** The moves of a line after changes, according to the changes themselves. */
 const expectedActions = (before: Table, changes: readonly Change[]): Tagged[] => {
   const actions = before.line.steps.map(({ action }) => action);
   for (const change of changes) {
@@ -127,7 +127,7 @@ const checkAfter = (before: Table, after: Table, changes: readonly Change[]): vo
   } else if (after.settings.mayReopen !== true) expect(after.offer).toBeUndefined();
 };
 
-/** Goes through random commands at random times, and checks every promise after each of them. */
+/** Sends random commands at random times, and checks every promise after each of them. */
 const walk = (first: Table, rng: Rng, length: number, met: Set<string>): Table => {
   let table = first;
   let now = 0;

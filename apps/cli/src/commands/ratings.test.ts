@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { RatingList } from '@ludus/lab';
 import { ludus } from '../../test/ludus.ts';
 
-// Slow only when the machine is busy with other things.
+// Needed only on a busy machine.
 setDefaultTimeout(600_000);
 
 let folder: string;

@@ -16,7 +16,7 @@ const record = (change: Partial<GameRecord> = {}): GameRecord => ({
   ...change,
 });
 
-/** A real game on a level: the player opens own tiles only, or resigns from that. */
+/** A real game on a level: the player opens only their own tiles, or resigns. */
 const played = (variant: string, { deck = {} }: { deck?: Record<string, number> } = {}): SavedGame => {
   const start = unwrap(sweep.setup(unwrap(sweep.configure({ variant, options: deck })), 'campaign')).state;
   const steps: { action: SweepAction; seat: number }[] = [];

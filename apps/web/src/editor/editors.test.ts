@@ -153,7 +153,7 @@ describe('the editor of Sweep', () => {
       state = unwrap(sweep.play(state, action as SweepAction, seat)).state;
       const again = sweepEditor.fromState(state) as SweepDraft;
       expect(check(again)).toEqual(state);
-      // One that is edited and put back is the same, too.
+      // A position that is edited and restored is the same too.
       const tile = state.owners.indexOf('mine');
       const edited = { ...again, owners: again.owners.with(tile, 'player') };
       expect(check({ ...edited, owners: again.owners })).toEqual(state);

@@ -9,7 +9,7 @@ test('every option of the games with their own pages has text, and so has every 
       const { name, hint = '' } = optionText(id, option);
       expect(name.length).toBeGreaterThan(3);
       expect(hint).toEndWith('.');
-      // Words of programs, such as `roundRobin`, have no capital at the beginning.
+      // Identifiers such as `roundRobin` do not start with a capital.
       const isToggle = option.values?.every((value) => typeof value === 'boolean') ?? true;
       if (!isToggle)
         for (const value of option.values ?? []) expect(valueText(id, option, value)).toMatch(/^[A-Z0-9]/);

@@ -17,7 +17,7 @@ afterAll(async () => {
   await db.close();
 });
 
-/** The rules as a browser has them, and how often they were asked to play. */
+/** The rules in a browser, counting how often they play. */
 const counted = (game: Game) => {
   const count = { plays: 0 };
   const play: Game['play'] = (...asked) => {
@@ -35,7 +35,7 @@ const until = async (table: LiveTable, holds: (state: LiveState) => boolean): Pr
   }
 };
 
-/** A browser that looks at a game. */
+/** A browser that follows a game. */
 const open = async (game: Game, id: string, token?: string) => {
   const { count, ui } = counted(game);
   const table = new LiveTable({ ui, play: await client.play.game(id, token), token, client });

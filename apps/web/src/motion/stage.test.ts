@@ -6,7 +6,7 @@ interface Shown {
   readonly count: number;
 }
 
-/** A page whose time goes on when it is told to. */
+/** A page whose clock is controlled by the test. */
 const page = (choice: Partial<Pick<StageHost, 'pace' | 'mayMove' | 'isHidden'>> = {}) => {
   let now = 0;
   let timers: { readonly at: number; readonly done: () => void }[] = [];
@@ -125,7 +125,7 @@ describe('the stage', () => {
     wait(449);
     expect(stage.getState().shown.count).toBe(1);
     wait(1);
-    // Nobody has to wait for the last one to answer it.
+    // Nobody has to wait for the last one before responding.
     expect(stage.getState()).toMatchObject({ shown: { count: 2 }, isBusy: false, outlined: ['a1', 'a2'] });
     wait(450);
     expect(stage.getState().outlined).toEqual([]);

@@ -22,7 +22,7 @@ const counted = (id: string) => {
   return { game: { ...game, play }, count };
 };
 
-/** Browser tabs that share what is kept; agents take the first legal move. */
+/** Browser tabs with shared storage; agents take the first legal move. */
 const browser = (game: Game) => {
   const kept = new Map<string, SavedGame>();
   const tabs = new Set<(id?: string) => void>();

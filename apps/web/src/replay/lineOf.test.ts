@@ -8,7 +8,7 @@ import type { SavedGame } from '../play/saved.ts';
 import { openSaved } from '../play/savedTable.ts';
 import { lineOf } from './lineOf.ts';
 
-/** A game of Nim, of so many moves. */
+/** A game of Nim with this many moves. */
 const played = (most: number): SavedGame => {
   const game: Game = nim;
   let line = GameLine.from(game, unwrap(game.setup(unwrap(game.configure({})), 's')).state);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import { type Entry, stopAt, stopsOf, turnAt, turnsOf } from './stops.ts';
 
-/** `D` decides, `q` is quiet; a capital or small letter after a bar begins a turn. */
+/** `D` is a decision, `q` is quiet; a letter after a bar starts a turn. */
 const entriesOf = (text: string): Entry[] => {
   const entries: Entry[] = [];
   let seat = 0;

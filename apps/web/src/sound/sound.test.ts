@@ -3,7 +3,7 @@ import { pitch } from './notes.ts';
 import { SOUNDS, tonesOf } from './sounds.ts';
 import { Synth } from './synth.ts';
 
-/** A parameter that remembers where it was sent. */
+/** A parameter that records its changes. */
 class FakeParam {
   value = 0;
   readonly sent: [value: number, at: number][] = [];

@@ -52,7 +52,7 @@ describe('a decision in a game without secrets', () => {
     const swapped = unwrap(rings.play(state, swapIn()!, 2)).state;
     const { evaluation } = decide(unwrap(createAgent(rings, 'mcts@nodes=60')), requestIn(rings, swapped));
     expect(seat).toBe(2);
-    // Whoever swaps has what the other side is worth.
+    // A player who swaps gets the value of the other side.
     expect(after[1]).toBeCloseTo(evaluation[0]!, 3);
   });
 });

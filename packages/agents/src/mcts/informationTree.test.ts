@@ -29,7 +29,8 @@ describe('mcts without an evaluation, in a game with secrets', () => {
   });
 
   test('expects opponents to know their own dice', () => {
-    // One die each, and we bid two sixes on a six: only an opponent without a six can be sure to doubt rightly.
+    // One die each, and we bid two sixes with a six: only an opponent without a six can be sure to doubt
+    // correctly.
     const state = { ...(start('bluff', { dice: 1 }) as object), dice: [[6], [3]], bid: null, next: 1 };
     const { evaluation, moveProbabilities } = ask('mcts@nodes=2000', state, 1, Rng.from('bluff'));
     expect(evaluation[0]!).toBeGreaterThan(0.5);

@@ -20,7 +20,7 @@ const SHAPES: readonly NetworkShape[] = [
   shapeOf(LAYOUT, [32, 8], { outputs: 4 }),
 ];
 
-/** What a network says about every seat. */
+/** The output of a network for every seat. */
 const said = (network: Network, seat: number, seats: number): number[] => {
   const into = new Float64Array(seats);
   network.chances(seat, into);
@@ -40,7 +40,7 @@ const change = (rng: Rng, slots: Uint8Array, numbers: Float32Array): void => {
 
 const clipped = (sum: number): number => Math.min(HIGHEST, Math.max(0, sum));
 
-/** What a network says, word for word, from the seat that looks on. */
+/** The output of a network, digit by digit, for the viewing seat. */
 const spelledOut = (
   shape: NetworkShape,
   parameters: Float32Array,

@@ -13,7 +13,7 @@ import { type NetworkShape, placesOf } from './shape.ts';
 
 const nimSum = ({ heaps }: NimState): number => heaps.reduce((sum, heap) => sum ^ heap, 0);
 
-/** Whoever has to act when the heaps cancel out has lost; so two numbers say everything. */
+/** The player to act loses when the heaps cancel out, so two numbers say everything. */
 const features: Features<NimState> = {
   layout: ({ heaps }) => ({
     version: 3,
@@ -24,7 +24,7 @@ const features: Features<NimState> = {
     Float32Array.from([nimSum(state) === 0 ? 1 : 0, seat === state.next ? 1 : 0, ...state.heaps]),
 };
 
-/** Nim for learners, under a name of its own so that no test meets the networks of another. */
+/** Nim for learners, under its own name so that no test meets the networks of another. */
 const learnable = (id: string): Game =>
   Object.create(nim, {
     id: { value: id },
@@ -43,7 +43,7 @@ const HEAD = {
 
 const SHAPE: NetworkShape = { slots: 0, aspects: 0, numbers: 5, hidden: [16, 8], outputs: 1, moveParts: 0 };
 
-/** The first number goes straight to the answer: chance = sigmoid(4 − 8 · cancelled). */
+/** The first number goes directly to the output: chance = sigmoid(4 − 8 · cancelled). */
 const PARAMETERS = new Float32Array(placesOf(SHAPE).count);
 PARAMETERS[placesOf(SHAPE).straight] = -8;
 PARAMETERS[placesOf(SHAPE).biases] = 4;
@@ -183,7 +183,7 @@ describe('neural', () => {
     const layout = { version: 3, slots: 0, contents: [[]], aspects: 0, numbers: 5 };
     const shape = { ...SHAPE, outputs: 3 };
     const parameters = new Float32Array(placesOf(shape).count);
-    // Whoever is to act is twice as likely to win as the next, and four times as likely as the one after.
+    // The player to act is twice as likely to win as the next, and four times as likely as the one after.
     parameters.set([Math.log(4), Math.log(2), 0], placesOf(shape).biases);
     const network = new Network(layout, shape, parameters);
     const reader = inputsOf(learnable('nim-three'))!.reader({});

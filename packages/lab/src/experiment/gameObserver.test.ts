@@ -9,7 +9,7 @@ import { GameObserver } from './gameObserver.ts';
 
 const ringrift: Game = unwrap(games.get('ringrift'));
 
-/** Changes seats when it can, otherwise plays anything. */
+/** Changes seats if it can, otherwise plays anything. */
 const swapper: Agent = {
   kind: 'swapper',
   name: 'swapper',
@@ -22,7 +22,7 @@ const swapper: Agent = {
 
 const { ai } = ringrift.search!;
 
-/** What the game's own evaluation says of the seats of a state. */
+/** The game's own evaluation of the seats of a state. */
 const chancesIn = (state: unknown): Float64Array => {
   const { weights } = ai.profiles.find(({ id }) => id === (ai.profileFor?.(state) ?? ai.profiles[0]!.id))!;
   const into = new Float64Array(2);
@@ -52,6 +52,6 @@ test('the figures of a game follow people who changed seats', () => {
   );
   expect(isSwapped).toBe(true);
   expect([...observer.lowest]).toEqual(lowest);
-  // Whoever won began in the other seat.
+  // The winner started in the other seat.
   expect(agentPoints(match)[2 - match.outcome!.winners[0]!]).toBe(1);
 });

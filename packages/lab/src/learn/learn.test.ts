@@ -48,7 +48,7 @@ const NIM = planFor('nim', 'classic', {
   ...{ nodes: 300, games: 300, noise: 0.5, trace: 0, searchShare: 1, epochs: 60, batch: 32 },
 });
 
-/** Enough to see that a run goes on, and no more. */
+/** Just enough to see that a run continues. */
 const SHORT = planFor('nim', 'classic', { games: 30, epochs: 2, gatePairs: 4, anchorPairs: 2 });
 
 const optionsFor = (name: string, signal = new AbortController().signal) => ({
@@ -67,7 +67,7 @@ const networkOf = (name: string, generation: number) =>
 const timeless = (generations: readonly Generation[]) => generations.map(({ speed: _, ...rest }) => rest);
 
 describe('learning Nim', () => {
-  /** Positions that can be won and are not, of all there are. */
+  /** Winnable positions that are not won, out of all. */
   const mistakes = (agent: Agent): number => {
     const nim = unwrap(games.get('nim'));
     let count = 0;

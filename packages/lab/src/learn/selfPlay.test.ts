@@ -15,7 +15,7 @@ const play = (change: Partial<SelfPlay>): SelfPlayed =>
     ...change,
   });
 
-/** Plays the actions from where they begin, and gives the winners. */
+/** Plays the actions from their start, and returns the winners. */
 const replayed = ({ initialState, actions }: SelfPlayed): readonly number[] | undefined => {
   let state = initialState;
   for (const action of actions) state = unwrap(game.play(state, action, game.toAct(state)!)).state;

@@ -13,7 +13,7 @@ const plan: MatchPlan = {
   seed: 1,
 };
 
-/** Plays the first move there is, and lets others see what it was asked. */
+/** Plays the first legal move, and records its requests. */
 const watched = (name: string, asked: Request[]): Agent => ({
   kind: name,
   name,
@@ -33,7 +33,7 @@ const watched = (name: string, asked: Request[]): Agent => ({
   },
 });
 
-/** A match in which every decision takes an agent so long. */
+/** A match in which every decision takes an agent this long. */
 const played = (perDecision: readonly number[], more: Partial<MatchPlan>) => {
   const asked: Request[][] = [[], []];
   const match = playMatch(

@@ -22,7 +22,7 @@ const plan = (
 const SQUARE8 = { variant: 'square8', players: 2 };
 const PUBLISHED = { ...SQUARE8, options: { preset: 'published' } };
 
-/** Everything but the time it took. */
+/** Everything except the time it took. */
 const timeless = ({ seats, ...played }: PlayedMatch) => ({
   ...played,
   seats: seats.map(({ ms: _, ...seat }) => seat),
@@ -173,7 +173,7 @@ describe('an agent at fault forfeits', () => {
 });
 
 describe('sides swapped', () => {
-  /** Swaps when it can, otherwise plays anything; remembers which seats it was asked for. */
+  /** Swaps if it can, otherwise plays anything; records which seats it was asked for. */
   const swapper = (asked: number[]): Agent => ({
     kind: 'swapper',
     name: 'swapper',

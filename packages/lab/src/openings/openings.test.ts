@@ -9,7 +9,7 @@ import { playMatch } from '../match/match.ts';
 import { makeOpenings } from './makeOpenings.ts';
 import { readOpenings } from './readOpenings.ts';
 
-// Slow only when the machine is busy with other things.
+// Needed only on a busy machine.
 setDefaultTimeout(600_000);
 
 const folder = mkdtempSync(join(tmpdir(), 'ludus-openings-'));

@@ -85,7 +85,7 @@ const report = (over: Partial<Report> = {}): string =>
     ...over,
   });
 
-/** Every tag that was opened is closed in order; what has no end tag must close itself. */
+/** Every opened tag is closed in order; tags without an end tag must close themselves. */
 const unbalanced = (text: string): string | undefined => {
   const open: string[] = [];
   for (const [, slash, name, rest] of text.matchAll(/<(\/?)([a-z][\w:]*)([^<>]*)>/g)) {
@@ -158,7 +158,7 @@ describe('names of rows', () => {
 
   test('fit on the left even in a wide font', () => {
     const [label] = labels('minimax@nodes=2000', 'random');
-    // So wide it is in DejaVu Sans at 13 pixels.
+    // Its width in DejaVu Sans at 13 pixels.
     expect(label![0]).toBeGreaterThan(152.6);
     expect(label![1]).toBe('minimax@nodes=2000');
   });

@@ -4,7 +4,7 @@ import type { Comparison, Group } from './comparison.ts';
 import { expectedScore } from './elo.ts';
 import { fitRatings } from './ratings.ts';
 
-/** Pairs of games between players of known strength, everybody against everybody. */
+/** Pairs of games between players of known strength, in a round robin. */
 const pairsOf = (strengths: readonly number[], pairs: number, seed: string): Group[] => {
   const rng = Rng.from(seed);
   const groups: Group[] = [];

@@ -4,7 +4,7 @@ import { type Interval, meanInterval, shareDifference, wilson } from './interval
 import { normalCdf, normalQuantile } from './normal.ts';
 import { betaCdf, studentCdf, studentQuantile } from './student.ts';
 
-// Slow only when the machine is busy with other things.
+// Needed only on a busy machine.
 setDefaultTimeout(600_000);
 
 describe('the normal distribution', () => {

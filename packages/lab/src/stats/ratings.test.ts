@@ -5,7 +5,7 @@ import { gamesOf, makeCrosstable, pointsOf } from './crosstable.ts';
 import { eloOf, expectedScore, likelihoodOfSuperiority } from './elo.ts';
 import { fitRatings } from './ratings.ts';
 
-// Slow only when the machine is busy with other things.
+// Needed only on a busy machine.
 setDefaultTimeout(600_000);
 
 const single = (first: number, second: number, score: number): Group => [{ first, second, score }];
@@ -115,7 +115,7 @@ describe('ratings', () => {
   });
 
   test('separate seat advantage from strength', () => {
-    // Whoever sits in front wins three of four.
+    // The player in the first seat wins three out of four.
     const pair = (front: number, back: number): Group => [
       { first: 0, second: 1, score: front, seats: [0, 1] },
       { first: 0, second: 1, score: back, seats: [1, 0] },

@@ -3,7 +3,7 @@ import { Rng } from '@ludus/kernel';
 import { expectedScore } from './elo.ts';
 import { countGroups, type GroupCount, logLikelihoodRatio, SPRT_ERRORS, sprt, sprtBounds } from './sprt.ts';
 
-// Slow only when the machine is busy with other things.
+// Needed only on a busy machine.
 setDefaultTimeout(600_000);
 
 const pairs = (...counts: readonly number[]): GroupCount[] =>
@@ -80,7 +80,7 @@ describe('the sequential probability ratio test', () => {
   });
 });
 
-/** Runs tests between players of a known difference on openings that favour one seat; answers the share of H1. */
+/** Runs tests between players with a known difference on openings that favour one seat; returns the share of H1. */
 const shareOfH1 = (name: string, elo: number, runs: number): { share: number; pairs: number } => {
   const rng = Rng.from(name);
   const plan = { elo0: 0, elo1: 80, ...SPRT_ERRORS };

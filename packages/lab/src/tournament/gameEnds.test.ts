@@ -11,7 +11,7 @@ import { runTournament } from './run.ts';
 import { prepareTournament, type TournamentRequest } from './settings.ts';
 import { summarizeTournament } from './standings.ts';
 
-// Slow only when the machine is busy with other things.
+// Needed only on a busy machine.
 setDefaultTimeout(600_000);
 
 const folder = mkdtempSync(join(tmpdir(), 'ludus-ends-'));

@@ -14,7 +14,7 @@ import { prepareTournament, type TournamentRequest } from './settings.ts';
 import { summarizeTournament } from './standings.ts';
 import type { TournamentGame, TournamentSettings } from './types.ts';
 
-// Slow only when the machine is busy with other things.
+// Needed only on a busy machine.
 setDefaultTimeout(600_000);
 
 let folder: string;
@@ -290,7 +290,7 @@ describe('the pie rule', () => {
       const isSwapped = moves.some(({ moveType }) => moveType === 'swap_sides');
       const best = seats.findIndex(({ rank }) => rank === 1);
       if (isSwapped) swaps += 1;
-      // Who began in seat 1 ends in seat 2 after a swap.
+      // The agent that started in seat 1 ends in seat 2 after a swap.
       expect(winner).toBe(isSwapped ? 2 - best : best + 1);
       const winnerName = settings.agents[seats[best]!.agent]!;
       expect(tags).toContain(`won:${winnerName}`);
@@ -316,7 +316,7 @@ describe('a test of two hypotheses', () => {
     expect(result.sprt).toMatchObject({ verdict: 'H1', elo0: 0, elo1: 200 });
     expect(result.sprt!.llr).toBeGreaterThan(2.944);
     expect(result.sprt!.counts.reduce((sum, { count }) => sum + count, 0)).toBe(one.games.length / 2);
-    // Games played without a test in mind decide it all the same.
+    // Games played without a test in mind still decide it.
     const { db, journal } = await openKept('sprt.db', settings);
     await playTournament(settings, { games: 200, workers: 1, db, journal });
     const late = await playTournament(settings, { games: 200, workers: 1, sprt, db, journal });

@@ -38,7 +38,7 @@ test.each([2, 3, 4])(
     const trainer = new Trainer(layout, shape, Rng.from('trainer'));
     trainer.startFrom(evaluationWeights(ringrift, start)!);
     expect(expected.length).toBeGreaterThan(30);
-    // Whoever owns no ring any more has lost; that is not part of the sum.
+    // A player without rings has lost; that is not part of the sum.
     for (const [i, chances] of expected.entries())
       if (chances.every((chance) => chance > 1e-6 && chance < 1 - 1e-6))
         for (const [output, chance] of trainer.chances(samples, i).entries())

@@ -16,7 +16,7 @@ const rosenbrock: Cost = (point) =>
 const rastrigin: Cost = (point) =>
   point.reduce((sum, x) => sum + x * x - 10 * Math.cos(2 * Math.PI * x) + 10, 0);
 
-/** Evaluations until the best point costs at most `target`; undefined when `most` did not suffice. */
+/** Evaluations until the best point costs at most `target`; undefined if `most` was not enough. */
 const evaluationsTo = (
   cost: Cost,
   target: number,
@@ -99,7 +99,7 @@ describe('under noise', () => {
   const gauss = (rng: Rng): number =>
     Math.sqrt(-2 * Math.log(1 - rng.float())) * Math.cos(2 * Math.PI * rng.float());
 
-  /** Where the mean ends up after so many evaluations of a sphere with noise of a standard deviation of 1. */
+  /** Where the mean ends up after this many evaluations of a sphere with noise of standard deviation 1. */
   const endOf = (seed: number, isHandled: boolean, most: number): number => {
     const rng = Rng.from(`noise ${seed}`);
     const search = Cmaes.start({ start: from(6, 3), sigma: 1, seed });

@@ -13,7 +13,7 @@ test('an engine has one hash, and one that plays differently has another', () =>
     engineHash({ ...game, engineVersion: 'next' }, config),
     engineHash({ ...game, rulesVersion: 'next' }, config),
     engineHash(game, unwrap(game.configure({ variant: 'long' }))),
-    // The same versions, another order of moves: a change somebody forgot to number.
+    // The same versions but a different order of moves: a change that somebody forgot to number.
     engineHash({ ...game, legal: (state) => game.legal(state).toReversed() }, config),
   ];
   expect(new Set([hash, ...others]).size).toBe(5);

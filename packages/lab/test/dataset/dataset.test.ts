@@ -54,7 +54,7 @@ const stateAt = async (
   { game_id, move_number }: Pick<Row, 'game_id' | 'move_number'>,
 ): Promise<unknown> => unwrap(await db.getStateAtMove(game_id, move_number - 1));
 
-/** Person by person, from the first move on: who won the seat they sat in at the end. */
+/** Person by person, from the first move on: who won, by the seat they sat in at the end. */
 const endOf = async (game: Game, db: GameStore, row: Made['rows'][number]): Promise<number> => {
   const { winner } = unwrap(await db.getGameMetadata(row.game_id));
   let { seat } = row;

@@ -7,7 +7,7 @@ import type { Row } from '../../src/dataset/types.ts';
 
 setDefaultTimeout(600_000);
 
-/** A row as RingRift's square8 has them, no two alike. */
+/** A row like those of RingRift's square8, no two alike. */
 const row = (i: number): Row => {
   const features = new Float32Array(529);
   for (let k = 0; k < 20; k += 1) features[(i * 31 + k * 97) % 529] = ((i * 7 + k) % 9) / 8;

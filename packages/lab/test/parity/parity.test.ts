@@ -67,7 +67,7 @@ interface Ran {
   readonly bundles: readonly StateBundle[];
 }
 
-/** Compares with an engine, or with the record, on so many threads. */
+/** Compares with an engine, or with the record, on this many threads. */
 const check = async (db: GameStore, other: Engine | number): Promise<Ran> => {
   const verdicts: Verdict[] = [];
   const bundles: StateBundle[] = [];
@@ -195,7 +195,7 @@ describe('an engine that misbehaves', () => {
 
   for (const fault of ['hang', 'busy'])
     test(`by ${fault} is ended after its time limit`, async () => {
-      // The first answer takes as long as the program takes to start, on a busy machine too.
+      // The first answer takes as long as the program needs to start, even on a busy machine.
       const engine = await engineOf(`${NIM} --fault ${fault} --at 1`, 3000);
       await using one = await storeWith(join(folder, `${fault}.db`), { game: 'nim', count: 1 });
       const { verdicts } = await check(one, engine);

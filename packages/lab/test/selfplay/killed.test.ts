@@ -62,7 +62,7 @@ test('a run that is killed again and again ends with the same result', async () 
   expect(rest.played).toBeGreaterThan(0);
   expect(await finish('killed', 2)).toMatchObject({ played: 0, present: GAMES });
 
-  // Compared as text: the difference of millions of values would take minutes to print.
+  // Compared as text: printing the difference of millions of values would take minutes.
   const text = (name: string): string => JSON.stringify(dump(join(folder, name, 'games.db')));
   expect(text('killed') === text('whole')).toBe(true);
   const lines = (name: string): string[] =>

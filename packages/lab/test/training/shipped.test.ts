@@ -48,7 +48,7 @@ describe('the networks that come with RingRift', () => {
     const config = unwrap(game.configure({ variant: 'hex8', players: 3 }));
     const agents = ['neural', 'random', 'random'];
     const { seats } = playMatch({ game: 'ringrift', config, agents, seed: 1 });
-    // Other tests of the process may have registered networks of their own.
+    // Other tests of the process may have registered their own networks.
     const message = seats[0]!.fault?.message;
     expect(message).toStartWith('There is no network for this board of RingRift.');
     expect(message).toContain('"ringrift-square8-2p" (square8, 2 players)');

@@ -15,7 +15,7 @@ afterAll(async () => {
   for (const queue of queues) await queue.end();
 });
 
-/** Worker processes that are started again whenever they end, as systemd would do it. */
+/** Worker processes that are restarted whenever they end, as systemd would do. */
 class Workers {
   readonly #queue: string;
   readonly #running = new Set<Subprocess>();

@@ -19,7 +19,7 @@ const begin = (choices: Parameters<typeof ringrift.configure>[0]): GameState =>
 
 const FAVOURITES: readonly string[] = ['overtaking_capture', 'continue_capture_segment', 'recovery_slide'];
 
-/** A game by chance that likes captures, which lead to recovery. */
+/** A random game that prefers captures, which lead to recovery. */
 const playOut = (initialState: GameState, seed: string): Played => {
   const rng = Rng.from(seed);
   const publisher = new Publisher(initialState, { id: seed, createdAt });

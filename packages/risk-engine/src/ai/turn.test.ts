@@ -13,7 +13,7 @@ import { playTurn } from './turn.ts';
 
 const KINDS = ['A', 'B', 'C', 'W'];
 
-/** A sketch that plays everything it does in the game itself, too; dice and cards are those of the game. */
+/** A sketch that also plays everything it does in the game itself, with the game's dice and cards. */
 class Mirror extends Sketch {
   now: Position;
   moves = 0;
@@ -27,7 +27,7 @@ class Mirror extends Sketch {
     this.now = position;
   }
 
-  /** Refuses to go on when the rules refuse the action. */
+  /** Throws if the rules refuse the action. */
   #play(action: Action): readonly GameEvent[] {
     const applied = applyAction(this.now.state(), action, { actorId: this.now.playerId });
     if (!applied.ok) throw new Error(`${JSON.stringify(action)}: ${applied.errors[0]!.message}`);
@@ -60,7 +60,7 @@ class Mirror extends Sketch {
     return true;
   }
 
-  /** Trades cards of the kinds the sketch has just parted with. */
+  /** Trades cards of the kinds that the sketch has just traded. */
   #tradeForReal(): void {
     const { byId } = this.table.cards;
     const cardIds = KINDS.flatMap((kind, k) =>

@@ -56,7 +56,7 @@ describe('generated maps', () => {
         const { map, art } = unwrap(generateMap(size, seed));
         expect(validateMap(map)).toEqual({ ok: true, value: map });
         expect(Object.keys(map.territories)).toHaveLength(size);
-        // Every planar graph keeps this; that regions grow in one piece on a grid does the rest.
+        // Every planar graph satisfies this; the rest follows from regions that grow in one piece on a grid.
         if (size >= 3) expect(edges(map).length).toBeLessThanOrEqual(3 * size - 6);
         expect(art.links).toEqual([]);
         const grouped = Object.values(map.continents!).flatMap(({ territoryIds }) => territoryIds);

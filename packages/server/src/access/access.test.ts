@@ -17,7 +17,7 @@ const open = async (adminToken?: string) => {
 
 const line = { method: 'POST', body: 'nonsense', headers: { 'Content-Type': 'application/x-ndjson' } };
 
-/** What only the administrator may do, and how it is answered then. */
+/** What only the administrator may do, and the answer in that case. */
 const ACTS: readonly (readonly [string, string, RequestInit, number])[] = [
   ['upload', '/api/replay/upload', line, 200],
   ['store', '/api/replay/games', post({}), 400],

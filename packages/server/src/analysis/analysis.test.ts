@@ -11,7 +11,7 @@ import { Analyst } from './analyst.ts';
 import type { Analysis } from './schemas.ts';
 import type { Assessment } from './types.ts';
 
-/** Answers only when told to. */
+/** Answers only when the test tells it to. */
 class SlowThinker implements Thinker {
   readonly asked: Question[] = [];
   readonly #waiting: (() => void)[] = [];
@@ -161,7 +161,7 @@ describe('an analysis', () => {
     expect(await office.ask()).toMatchObject({ status: 'running', done: 3 });
     await office.thinker.answer(office.moves);
     expect(await office.ask()).toMatchObject({ status: 'done' });
-    // One answer was lost with the server that asked for it.
+    // One answer was lost with the server that requested it.
     expect(office.thinker.asked).toHaveLength(office.choices + 1);
   });
 

@@ -21,7 +21,7 @@ interface Server {
 let folder: string;
 let db: GameStore;
 let running: Server[];
-/** The clock of the process at hand: every one begins somewhere else. */
+/** The clock of the current process: each starts at a different value. */
 let now: number;
 let wall: number;
 
@@ -43,7 +43,7 @@ const pass = (ms: number): void => {
   wall += ms;
 };
 
-/** A server that keeps its tables beside a file; the games themselves outlive it. */
+/** A server that stores its tables next to a file; the games themselves outlive it. */
 const start = async (name: string): Promise<Server> => {
   const files = unwrap(await openStore(join(folder, `${name}.db`), { games }));
   const live = unwrap(await files.live());
@@ -61,7 +61,7 @@ const start = async (name: string): Promise<Server> => {
   return server;
 };
 
-/** The next server after a stop, by a clock of its own. */
+/** The next server after a stop, with its own clock. */
 const restart = async (server: Server, name: string, downMs: number): Promise<Server> => {
   await server.stop();
   running = running.filter((one) => one !== server);

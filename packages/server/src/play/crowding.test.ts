@@ -11,7 +11,7 @@ afterEach(async () => {
 
 const createAs = (client: string, body: object = nimGame) => bench.ask<Created>('', { body, client });
 
-/** Time goes on, and the lobby tidies up as it does. */
+/** Time passes, and the lobby cleans up meanwhile. */
 const wait = async (ms: number): Promise<void> => {
   bench.now += ms;
   await bench.lobby.unloadIdle(600_000);

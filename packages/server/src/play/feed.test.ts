@@ -13,7 +13,7 @@ interface Message {
   readonly state?: { readonly for: number };
 }
 
-/** Follows and notes what comes. */
+/** Follows and records what arrives. */
 const follow = (feed: Feed, person: Viewer, lastSeen?: string, states: States = 'patch') => {
   const texts: string[] = [];
   const watcher = {
@@ -32,7 +32,7 @@ const follow = (feed: Feed, person: Viewer, lastSeen?: string, states: States = 
   };
 };
 
-/** Tells so many things, and says for whom texts were made. */
+/** Sends this many messages, and returns for whom texts were made. */
 const tell = (feed: Feed, count: number, { note = '', isShared = true } = {}): Viewer[] => {
   const made: Viewer[] = [];
   for (let i = 0; i < count; i += 1)

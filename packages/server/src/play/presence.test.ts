@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import { PresenceTracker } from './presence.ts';
 
-/** A tracker whose time goes on when told, and how often it had something to tell. */
+/** A tracker whose clock the test controls, and how often it reported something. */
 const track = () => {
   let now = 0;
   let waiting: { readonly at: number; readonly run: () => void }[] = [];

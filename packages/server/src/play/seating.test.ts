@@ -12,7 +12,7 @@ const BEN = 2;
 
 afterEach(() => bench.clear());
 
-/** RingRift with the pie rule: Anna begins, Ben may take what she has. */
+/** RingRift with the pie rule: Anna goes first, and Ben may take her side. */
 const begin = async (seats = ['human', 'human']) => {
   const created = await bench.create({
     game: 'ringrift',
@@ -28,7 +28,7 @@ const begin = async (seats = ['human', 'human']) => {
 
 const legalAt = ({ table: { game, line } }: LiveTable) => game.legal(line.state);
 
-/** Plays for the seat to act until it may swap, every move taking a second and a half. */
+/** Plays for the seat to act until it may swap; every move takes a second and a half. */
 const playToSwap = async (live: LiveTable): Promise<void> => {
   while (!legalAt(live).some(({ type }) => type === 'swap_sides')) {
     bench.now += 1500;

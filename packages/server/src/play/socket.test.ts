@@ -10,7 +10,7 @@ const db = await memoryStore();
 const lobby = new Lobby({ db, store: await openSessions(), thinker: instantThinker, log });
 afterAll(() => lobby.close());
 
-/** A conversation whose other end is written down. */
+/** A conversation whose other end is recorded. */
 const talk = async (game = 'nim') => {
   const { table, keys } = unwrap(await lobby.create({ game, seats: ['human', 'human'], claim: [1, 2] }));
   const said: Record<string, unknown>[] = [];

@@ -25,7 +25,7 @@ const RECORD: SessionRecord = {
   createdAt: '2030-01-01T12:00:00Z',
 };
 
-/** A keeper whose stores fail as they are told, and what reached them. */
+/** A writer whose stores fail on request, and what reached them. */
 const writerOf = (fails: { moves?: boolean; end?: boolean; session?: boolean }) => {
   const kept: string[] = [];
   const write = async (what: string, isFailing = false): Promise<Result<void>> => {

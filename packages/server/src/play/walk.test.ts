@@ -15,7 +15,7 @@ const GAMES: readonly (readonly [string, object])[] = [
 const PEOPLE = [1, 2] as const;
 const met = new Set<string>();
 
-/** What somebody sees who follows by patches. */
+/** What a client sees that follows by patches. */
 class Follower {
   readonly person: number;
   state: PlayState | undefined;
@@ -36,13 +36,13 @@ class Follower {
 
 const lockStore = (isLocked: boolean): void => bench.setBroken(isLocked);
 
-/** Who made a move, named by the seat they began in. */
+/** Who made a move, named by the seat they started in. */
 const authorOf = ({ game, line, participants }: Table, moveNumber: number): number => {
   const before = line.steps.slice(0, moveNumber).map(({ action }) => action);
   return seatsAfterAll(game, participants.length, before)[line.steps[moveNumber]!.seat - 1]!;
 };
 
-/** Something somebody might ask; says who takes a move back, if they do. */
+/** A random request; returns who takes back a move, if anybody does. */
 const ask = async (live: LiveTable, rng: Rng) => {
   const { table } = live;
   const person = rng.pick(PEOPLE);

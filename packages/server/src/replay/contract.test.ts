@@ -7,8 +7,8 @@ import { games, memoryStore, openApp, post, randomGame } from '../../test/fixtur
 import type { Env } from '../http/env.ts';
 
 /**
- * The shapes of the replay API as sandboxes and notebooks know them. `?` marks what may be absent, `|null` what may be
- * null; fields beyond these are listed apart, so that none is added by accident.
+ * The shapes of the replay API as clients know them. `?` marks optional fields, `|null` those that may be
+ * null; other fields are listed separately, so that none is added by accident.
  */
 const SHAPES = {
   list: { games: 'array', total: 'number', hasMore: 'boolean', 'next?': 'string' },
@@ -57,7 +57,7 @@ const SHAPES = {
 const kindOf = (value: unknown): string =>
   value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value;
 
-/** What in a value goes against a shape. */
+/** How a value violates a shape. */
 const misfits = (value: Record<string, unknown>, shape: Readonly<Record<string, string>>): string[] => {
   const wanted = new Map(
     Object.entries(shape).map(([name, kinds]) => [name.replace('?', ''), kinds.split('|')]),

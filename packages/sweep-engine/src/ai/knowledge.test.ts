@@ -28,7 +28,7 @@ const rivalTurns = (level: number, games: number): SweepState[] => {
   return states;
 };
 
-/** What an agent at the rival's seat does: the view, and what the game lets it know. */
+/** What an agent in the rival's seat does, with the view and what the game lets it know. */
 const agentAction = (state: SweepState, id: string, rng: Rng) => {
   const one = specialist(id);
   const knowledge = JSON.parse(JSON.stringify(one.knows?.(state, 2) ?? null)) ?? undefined;

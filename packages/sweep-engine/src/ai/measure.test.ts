@@ -5,7 +5,7 @@ import { compareRivals, measureRival } from './measure.ts';
 import { rivals } from './registry.ts';
 import { quantile, ratio } from './statistics.ts';
 
-/** Whole games on a busy machine take their time. */
+/** Whole games take long on a busy machine. */
 setDefaultTimeout(600_000);
 
 describe('statistics', () => {

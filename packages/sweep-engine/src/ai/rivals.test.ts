@@ -14,7 +14,7 @@ import { explainDecision } from './explain.ts';
 import { findExclusions } from './reasoning/exclusionLogic.ts';
 import { actionOf, decideRival, rivalByName, rivals } from './registry.ts';
 
-/** Whole games on a busy machine take their time. */
+/** Whole games take long on a busy machine. */
 setDefaultTimeout(600_000);
 
 const READERS = ['conservative', 'reasoning', 'exact'] as const;

@@ -122,7 +122,7 @@ describe('ludus db with a damaged file', () => {
 });
 
 describe('ludus db with files that may not be written', () => {
-  /** Another user of this machine, where the tests run as root. */
+  /** Another user of this machine, if the tests run as root. */
   const asNobody = (...args: string[]) => {
     const main = join(import.meta.dir, '../../main.ts');
     const command = [
@@ -148,7 +148,7 @@ describe('ludus db with files that may not be written', () => {
     copyFileSync(file, source);
     await using db = unwrap(await openStore(source, { games }));
     unwrap(await db.deleteGame('nim-0'));
-    // A log without its index, as a copy of the two files has it.
+    // A log without its index, as in a copy of the two files.
     for (const part of ['', '-wal']) copyFileSync(`${source}${part}`, `${live}${part}`);
     for (const path of [folder, theirs]) chmodSync(path, 0o755);
     const stats = asNobody('db', 'stats', join(theirs, 'games.db'));

@@ -208,7 +208,7 @@ describe('ludus db', () => {
     const served = join(folder, 'served.db');
     await fill(served, 'nim', 'long', 3);
     const db = unwrap(await openStore(served, { games }));
-    // A gap in the numbers of rows, which copying closes; the search goes by them.
+    // A gap in the row numbers, which copying closes; the search depends on them.
     unwrap(await db.deleteGame('nim-0'));
     await db.close();
     runSql(join(folder, 'served.play.db'), 'CREATE TABLE sessions (id TEXT)');

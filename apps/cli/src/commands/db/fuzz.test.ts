@@ -122,14 +122,14 @@ const HARMS: Readonly<Record<string, Harm>> = {
   },
 };
 
-/** The damaged file of a number: every way in turn. */
+/** The damaged file with a number: each kind of damage in turn. */
 const damageOf = (number: number): Damage => {
   const names = Object.keys(HARMS);
   const name = names[number % names.length]!;
   return { name, bytes: HARMS[name]!(Buffer.from(whole), Rng.from(`fuzz ${number}`)) };
 };
 
-/** Games of which no byte was touched. Those of RingRift have rows on pages of their own besides. */
+/** Games of which no byte was damaged. Those of RingRift also have rows on other pages. */
 const untouched = ({ bytes }: Damage): string[] => {
   const isSame = (page: number): boolean => {
     const [from, to] = [(page - 1) * PAGE, page * PAGE];
@@ -160,7 +160,7 @@ const COMMANDS: readonly ((file: string, place: string) => string[])[] = [
 
 const isSentence = (line: string): boolean => !/^\s*at |\n|TypeError|RangeError|SQLiteError/.test(line);
 
-/** Runs a command; whatever it finds, it answers with an exit code and in sentences. */
+/** Runs a command; whatever it finds, it responds with an exit code and sentences. */
 const answer = async (args: readonly string[], about: string): Promise<Ran> => {
   const ran = await ludus('db', ...args).catch((caught: Error) => {
     throw new Error(`${about}: ludus db ${args.join(' ')} failed with ${caught.stack}`);

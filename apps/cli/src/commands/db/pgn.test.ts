@@ -7,7 +7,7 @@ import { unwrap } from '@ludus/kernel';
 import { openStore } from '@ludus/replay';
 import { ludus } from '../../../test/ludus.ts';
 
-// Slow only when the machine is busy with other things.
+// Needed only on a busy machine.
 setDefaultTimeout(600_000);
 
 let folder: string;

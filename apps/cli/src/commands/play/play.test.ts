@@ -12,7 +12,7 @@ interface Ran {
   readonly questions: readonly string[];
 }
 
-/** Plays with somebody who types these lines and then leaves. */
+/** Plays with a person who types these lines and then leaves. */
 const play = async (args: readonly string[], ...answers: string[]): Promise<Ran> => {
   const out: string[] = [];
   const err: string[] = [];

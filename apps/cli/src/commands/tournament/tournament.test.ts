@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { TournamentGame, TournamentResult } from '@ludus/lab';
 import { ludus, type Ran } from '../../../test/ludus.ts';
 
-// Slow only when the machine is busy with other things.
+// Needed only on a busy machine.
 setDefaultTimeout(600_000);
 
 let folder: string;
@@ -57,7 +57,7 @@ describe('ludus tournament', () => {
     const db = join(folder, 'watched.db');
     const { out } = await ludus(...MATCH, '--games', '4', '--db', db);
     const text = out.join('\n');
-    // Of the agent named first, unless it lost nothing.
+    // For the agent named first, unless it lost nothing.
     const [, id] =
       /\n {2}minimax@depth=8 +(\w+-\w+) /.exec(text) ??
       /\n {2}random +(\w+-\w+) +minimax@depth=8/.exec(text) ??

@@ -24,7 +24,7 @@ const dice = (seed: number): (() => number) => {
   };
 };
 
-/** All moves of a game of random moves. */
+/** All moves of a random game. */
 const stepsOf = (variant: string, players: number, seed: number): Step[] => {
   const random = dice(seed);
   let { state } = unwrap(ringrift.setup(unwrap(ringrift.configure({ variant, players })), seed));

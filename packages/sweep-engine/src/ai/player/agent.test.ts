@@ -10,7 +10,7 @@ import { playMatch } from '../match.ts';
 import { rivals } from '../registry.ts';
 import { choosePlayerAction } from './agent.ts';
 
-/** Whole games on a busy machine take their time. */
+/** Whole games take long on a busy machine. */
 setDefaultTimeout(600_000);
 
 const choose = (state: SweepState) => choosePlayerAction(viewFor(state, 'player'));

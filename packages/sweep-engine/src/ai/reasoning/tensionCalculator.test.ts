@@ -49,7 +49,7 @@ describe('tension by hand', () => {
   });
 
   test('the share of an empty group is dropped', () => {
-    // No distant tile at all, no adjacent rival: only the three quarters are handed out.
+    // No distant tile, no adjacent rival: only the three quarters are given out.
     const { tensions, totalTension } = calculateTension(
       { numbers: [number(RIVAL, 1, 3)] },
       Uint8Array.from([PLAYER, NEUTRAL, MINE]),

@@ -15,7 +15,7 @@ const mapOf = (id: string): GraphMap => mapById(id)!;
 const shapesFor = (id: string): readonly Shape[] => shapesOf(mapOf(id), artOf(mapOf(id)));
 const draw = (id: string, seed = 1): DrawnLand => atOnce(drawLand(shapesFor(id), { seed, cell: 14 }));
 
-/** The points a pen goes through when it follows the smooth path along a line. */
+/** The points along the smooth path of a line. */
 const penOf = (line: Line): Line => {
   const pen: Point[] = [line[0]!];
   for (let i = 1; i + 1 < line.length; i += 1) {
