@@ -128,6 +128,34 @@ describe('learning Nim', () => {
   });
 });
 
+describe('learning RingRift for three', () => {
+  const plan = planFor('ringrift', 'square8', {
+    ...{
+      players: 3,
+      config: unwrap(unwrap(games.get('ringrift')).configure({ variant: 'square8', players: 3 })),
+    },
+    ...{ nodes: 20, games: 6, opening: 4, maxMoves: 2000, hidden: [16, 8], epochs: 2 },
+    ...{ gatePairs: 1, anchorPairs: 2 },
+  });
+
+  test('gives a network that scores every seat and rates moves', async () => {
+    const [generation] = unwrap(await learn(plan, { ...optionsFor('three'), generations: 1 }));
+    // The opening is played from every seat.
+    expect(generation!.gate.games).toBe(3);
+    const loaded = networkOf('three', 1);
+    expect(loaded.shape.outputs).toBe(3);
+    expect(loaded.shape.moveParts).toBeGreaterThan(0);
+    const game = unwrap(games.get('ringrift'));
+    for (const search of ['minimax', 'puct'] as const) {
+      const { state } = unwrap(game.setup(plan.config, 1));
+      const request = { game, view: state, seat: 1, seats: 3, rng: Rng.from(1) };
+      const { evaluation } = decide(neuralAgent({ loaded, search, budget: { nodes: 40 } }), request);
+      expect(evaluation.length).toBe(3);
+      expect(evaluation.reduce((sum, chance) => sum + chance, 0)).toBeCloseTo(1, 6);
+    }
+  });
+});
+
 describe.skipIf(process.env['LUDUS_LONG'] === undefined)('learning Breakthrough', () => {
   test('beats `heuristic` nine times in ten after one generation', async () => {
     const plan = planFor('breakthrough', 'square6', {
