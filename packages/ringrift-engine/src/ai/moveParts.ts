@@ -143,7 +143,8 @@ export class MoveParts {
   }
 
   #move(position: Position, move: number): void {
-    const [from, to] = [m.firstOf(move), m.secondOf(move)];
+    const from = m.firstOf(move);
+    const to = m.secondOf(move);
     this.#note(ABOUT.move, position.height[from]! - 1);
     this.#note(ABOUT.moveCaptive, position.height[from] === position.cap[from] ? 0 : 1);
     this.#note(ABOUT.moveRun, runThrough(position, from));
@@ -155,7 +156,9 @@ export class MoveParts {
   }
 
   #capture(position: Position, move: number): void {
-    const [from, to, direction] = [m.firstOf(move), m.secondOf(move), m.detailOf(move)];
+    const from = m.firstOf(move);
+    const to = m.secondOf(move);
+    const direction = m.detailOf(move);
     const target = targetOf(position, from, direction);
     const isOwn = position.kind[target] === STACK + position.player;
     this.#note(ABOUT.capture, 2 * (m.typeOf(move) - m.OVERTAKE) + (isOwn ? 1 : 0));
@@ -185,7 +188,11 @@ export class MoveParts {
 
   #around({ kind, board, player }: Position, cell: number, start: number): void {
     const { deltas } = board;
-    let [ownMarkers, otherMarkers, ownStacks, otherStacks, blocked] = [0, 0, 0, 0, 0];
+    let ownMarkers = 0;
+    let otherMarkers = 0;
+    let ownStacks = 0;
+    let otherStacks = 0;
+    let blocked = 0;
     for (let d = 0; d < deltas.length; d += 1) {
       const there = kind[cell + deltas[d]!]!;
       if (there === MARKER + player) ownMarkers += 1;
