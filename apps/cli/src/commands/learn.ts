@@ -46,6 +46,7 @@ interface LearnFlags extends SetupFlags, WorkFlags {
   readonly batch: number;
   readonly learningRate: number;
   readonly searchShare: number;
+  readonly policy: boolean;
   readonly gateNodes?: number;
   readonly gatePairs: number;
   readonly gateElo: number;
@@ -75,12 +76,12 @@ const planOf = (game: Game, flags: LearnFlags): LearnPlan => {
   const config = configOf(game, flags);
   const { search, nodes, games, opening, noise, trace, window, hidden, epochs, batch } = flags;
   const { learningRate: rate, searchShare, gatePairs, gateElo, anchorPairs, moveLimit: maxMoves } = flags;
-  const { leaps, asides, asideNodes = nodes, gateNodes = DEEPER * nodes } = flags;
+  const { leaps, asides, asideNodes = nodes, gateNodes = DEEPER * nodes, policy } = flags;
   return {
     ...{ game: game.id, board: flags.board ?? game.variants[0]!.id, players: game.seatCount(config), config },
     ...{ seed: seedOf(flags), search, nodes, games, maxMoves, opening, noise, leaps, asides, asideNodes },
     ...{ trace, window },
-    ...{ hidden, epochs, batch, rate, searchShare },
+    ...{ hidden, epochs, batch, rate, searchShare, policy },
     ...{ gateNodes, gatePairs, gateOpening: Math.min(4, opening), gateElo, anchorPairs },
   };
 };
@@ -203,6 +204,7 @@ export const learnCommand = (terminal: Terminal): Command =>
         numberBetween(0, 1),
         0.7,
       )
+      .option('--policy', 'also learn to rate moves (policy head)', false)
       .option('--gate-nodes <n>', 'nodes against the champion (default: 4 times --nodes)', wholeNumber(1))
       .option('--gate-pairs <n>', 'maximum number of openings against the champion', wholeNumber(1), 200)
       .option('--gate-elo <n>', 'Elo points a new champion should be stronger', numberBetween(1, 1000), 40)

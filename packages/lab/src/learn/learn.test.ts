@@ -36,6 +36,7 @@ const planFor = (game: string, board: string, change: Partial<LearnPlan>): Learn
   batch: 64,
   rate: 0.005,
   searchShare: 0.5,
+  policy: false,
   gateNodes: change.nodes ?? 20,
   gatePairs: 60,
   gateOpening: 1,
@@ -134,7 +135,7 @@ describe('learning RingRift for three', () => {
       players: 3,
       config: unwrap(unwrap(games.get('ringrift')).configure({ variant: 'square8', players: 3 })),
     },
-    ...{ nodes: 20, games: 6, opening: 4, maxMoves: 2000, hidden: [16, 8], epochs: 2 },
+    ...{ nodes: 20, games: 6, opening: 4, maxMoves: 2000, hidden: [16, 8], epochs: 2, policy: true },
     ...{ gatePairs: 1, anchorPairs: 2 },
   });
 

@@ -176,13 +176,14 @@ class Learning {
     champion: Contender,
   ): Promise<{ readonly model: Model; readonly loss: Generation['loss']; readonly samples: number }> {
     const { directory, signal, onNews } = this.#options;
-    const { window, hidden, epochs, batch, rate, searchShare, seed, board, players } = this.#plan;
+    const { window, hidden, epochs, batch, rate, searchShare, policy, seed, board, players } = this.#plan;
     const first = Math.max(1, generation - window + 1);
     const lessons = Array.from(
       { length: generation - first + 1 },
       (_, i) => new PieceFile<PlayedLesson>(folderOf(directory, first + i), 'lessons.jsonl').results,
     ).flat();
-    const data = dataOf(this.#game, this.#plan, lessons);
+    const { choices, ...rest } = dataOf(this.#game, this.#plan, lessons);
+    const data = { ...rest, ...(policy && choices && { choices }) };
     const options = { hidden, epochs, batch, rate, searchShare, decay: 0.05 };
     const trained = await train(data, {
       ...options,

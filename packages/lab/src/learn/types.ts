@@ -30,6 +30,8 @@ export interface LearnPlan extends Exploration {
   readonly batch: number;
   readonly rate: number;
   readonly searchShare: number;
+  /** Whether networks also learn to rate moves, in games whose moves have parts. */
+  readonly policy: boolean;
   /**
    * Positions evaluated per decision at the gate: more than in self-play, because a network may be good at a
    * glance and mislead a deeper search.
