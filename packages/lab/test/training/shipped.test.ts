@@ -7,12 +7,14 @@ import { agentAt, playMatch } from '../../src/match/match.ts';
 setDefaultTimeout(600_000);
 
 const game = unwrap(games.get('ringrift'));
-const square8 = { variant: 'square8', players: 2 };
+/** The boards with a network for two players. */
+const BOARDS = ['square8', 'hex8'];
 
 describe('the networks that come with RingRift', () => {
   test('are complete, for the current rules and existing layouts', () => {
     const models = modelsOf(game);
-    expect(models.length).toBeGreaterThan(0);
+    const boards = models.filter(({ model: { players } }) => players === 2).map(({ model }) => model.board);
+    expect(boards).toEqual(expect.arrayContaining(BOARDS));
     for (const { model } of models) {
       const { board: variant, players, rulesVersion, inputs } = model;
       const state = unwrap(game.setup(unwrap(game.configure({ variant, players })), 1)).state;
@@ -21,8 +23,8 @@ describe('the networks that come with RingRift', () => {
     }
   });
 
-  test('beat random play by far, from either seat', () => {
-    const config = unwrap(game.configure(square8));
+  test.each(BOARDS)('beat random play on %s by far, from either seat', (variant) => {
+    const config = unwrap(game.configure({ variant, players: 2 }));
     let won = 0;
     for (let seed = 0; seed < 20; seed += 1) {
       const own = seed % 2;
@@ -34,15 +36,23 @@ describe('the networks that come with RingRift', () => {
     expect(won).toBeGreaterThanOrEqual(17);
   });
 
-  test('play whole games with every search, also where sides may be swapped', () => {
-    const config = unwrap(game.configure({ ...square8, options: { swapRuleEnabled: true } }));
-    for (const search of ['greedy', 'minimax', 'puct']) {
-      const name = `neural@search=${search},nodes=60`;
-      const { outcome, seats } = playMatch({ game: 'ringrift', config, agents: [name, name], seed: search });
-      expect(outcome).toBeDefined();
-      for (const { fault } of seats) expect(fault).toBeUndefined();
-    }
-  });
+  test.each(BOARDS)(
+    'play whole games on %s with every search, also where sides may be swapped',
+    (variant) => {
+      const config = unwrap(game.configure({ variant, players: 2, options: { swapRuleEnabled: true } }));
+      for (const search of ['greedy', 'minimax', 'puct']) {
+        const name = `neural@search=${search},nodes=60`;
+        const { outcome, seats } = playMatch({
+          game: 'ringrift',
+          config,
+          agents: [name, name],
+          seed: search,
+        });
+        expect(outcome).toBeDefined();
+        for (const { fault } of seats) expect(fault).toBeUndefined();
+      }
+    },
+  );
 
   test('say which boards they are for, and how to train for another', () => {
     const config = unwrap(game.configure({ variant: 'hex8', players: 3 }));

@@ -38,7 +38,7 @@ const NEURAL = { agent: 'neural', name: describeAgent('neural') };
 
 /** The boards that have a network; the networks themselves are loaded on demand. */
 export const hasNetwork = (variant: string, players: number): boolean =>
-  variant === 'square8' && players === 2;
+  (variant === 'square8' || variant === 'hex8') && players === 2;
 
 export const ringriftUi = defineUi({
   game: ringrift,

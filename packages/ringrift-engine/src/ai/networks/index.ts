@@ -1,7 +1,8 @@
+import { hex8Two } from './hex8Two.ts';
 import { square8Two } from './square8Two.ts';
 
 /**
  * The networks that ship with the game; `docs/training.md` says how they were made and how well they play. They are a
  * separate entry, so programs that only need the rules do not load them.
  */
-export const NETWORKS: readonly unknown[] = [square8Two];
+export const NETWORKS: readonly unknown[] = [square8Two, hex8Two];
