@@ -2,12 +2,12 @@ import { type Game, type Seat, seats } from '@ludus/kernel';
 import { AUTO } from './create.ts';
 import { difficultiesOf } from './difficulty.ts';
 
-/** Who sits down where any agent will do: a fairly easy level. */
+/** The opponent on boards where any agent will do: a fairly easy level. */
 const USUAL = `${AUTO}:3`;
 
 /**
  * The agent a board is meant to be played against in a seat, such as the rival of a Sweep level; `usual` where any agent will
- * do. Everything that seats opponents without being told whom asks here.
+ * do. Used wherever an opponent is seated that nobody named.
  */
 export const opponentFor = (game: Game, config: unknown, seat: Seat, usual = USUAL): string =>
   game.search?.ai.opponentFor?.(config, seat) ?? usual;
@@ -16,7 +16,7 @@ export const opponentFor = (game: Game, config: unknown, seat: Seat, usual = USU
 export const seatOpponents = (game: Game, config: unknown, names: readonly string[]): string[] =>
   names.map((name, i) => (name === AUTO ? opponentFor(game, config, i + 1) : name));
 
-/** Whom a board with the usual rules is meant to be played against, seat by seat; empty where any agent will do. */
+/** The opponents a board with the default rules is meant for, seat by seat; empty where any agent will do. */
 export const opponentsOf = (
   game: Game,
   variant: string,

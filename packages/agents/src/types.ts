@@ -62,7 +62,7 @@ export interface Decision<Action extends Tagged = Tagged> {
   readonly principalVariation: readonly string[];
   /** How much each move was preferred, by notation; the shares listed add up to at most 1. */
   readonly moveProbabilities: Readonly<Record<string, number>>;
-  /** The seat's chance to win after each of the moves considered, by notation; left out if the agent compares no chances. */
+  /** The seat's chance of winning after each of the moves considered, by notation; left out if the agent compares no chances. */
   readonly moveChances?: Readonly<Record<string, number>>;
   readonly stats: SearchStats;
 }

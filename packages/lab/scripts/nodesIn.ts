@@ -20,7 +20,7 @@ const config = unwrap(game.configure({ variant, players: Number(players) }));
 const seats = game.seatCount(config);
 const agent = unwrap(createAgent(game, `${kind}@ms=${ms}`));
 
-/** Positions of one game, as far from each other as can be. */
+/** Positions of one game, spread as widely as possible. */
 const positionsOf = (number: number): unknown[] => {
   const seed = subSeed('nodes in time', `game ${number}`);
   const agents = Array.from({ length: seats }, () => 'heuristic');

@@ -38,7 +38,7 @@ interface Row {
 
 const rows = new Map<RaceModel, Row[]>();
 
-/** The rival's tiles left, squared: only positions with the player to move tell them apart well enough. */
+/** The rival's tiles left, squared: only positions with the player to move have enough data for it. */
 const CURVE = 3;
 
 const note = (state: SweepState, model: RaceModel, game: number): Row => {
@@ -81,7 +81,7 @@ const playGame = (game: number): void => {
 const chanceBy = (weights: readonly number[], features: readonly number[]): number =>
   1 / (1 + Math.exp(-features.reduce((sum, value, i) => sum + value * weights[i]!, 0)));
 
-/** The solution of a symmetric system, by elimination; what no row tells apart gets 0. */
+/** Solves a symmetric system by elimination; unknowns that no row determines get 0. */
 const solve = (matrix: number[][], right: number[]): number[] => {
   const size = right.length;
   for (let i = 0; i < size; i += 1) {
@@ -101,7 +101,7 @@ const solve = (matrix: number[][], right: number[]): number[] => {
   return found;
 };
 
-/** A little of it keeps features that never vary at 0. */
+/** A small ridge keeps features that never vary at 0. */
 const RIDGE = 0.01;
 
 const fit = (data: readonly Row[]): number[] => {

@@ -15,7 +15,7 @@ interface HintQuestion {
   readonly askedBy: string;
 }
 
-/** How long the adviser thinks when nobody names another one. */
+/** How long the default adviser thinks. */
 const DEFAULT_MS = 1000;
 const MAX_MS = 5000;
 const MOST_WAITING = 50;

@@ -63,7 +63,7 @@ type SweepSpecialist = Specialist<SweepState, SweepAction, SweepView>;
 
 type SweepAdvice = Advice<SweepAction>;
 
-/** So many moves are told with their chances. */
+/** How many moves are listed with their chances. */
 const TOLD = 5;
 
 const moveChances = (
@@ -72,7 +72,7 @@ const moveChances = (
 ): Readonly<Record<string, number>> =>
   Object.fromEntries(moves.map(({ action, chance }) => [makeNotation(view, action), chance]));
 
-/** What the player would do, and how likely it wins then and after the best other moves. */
+/** What the player would do, with its chance of winning after that move and after the best other moves. */
 const advisePlayer = (view: SweepView): SweepAdvice => {
   const { action, posterior } = choosePlayerAction(view);
   const outlook = new PlayerOutlook(view, posterior);
@@ -90,7 +90,7 @@ const advisePlayer = (view: SweepView): SweepAdvice => {
   };
 };
 
-/** The same for a rival. The moves of one that estimates no chances are judged by the exact ones. */
+/** The same for a rival. A rival that estimates no chances is judged by the exact ones. */
 const adviseRival = (view: SweepView, decision: RivalDecision): SweepAdvice => {
   const action = actionOf(decision);
   const posterior = decision.posterior ?? exactPosterior(view);

@@ -100,7 +100,7 @@ const rivalIn = ({ config }: SweepState, { agent }: Person): RivalAI => {
   return name === undefined ? rivalOfLevel(config.level) : rivals[name];
 };
 
-/** How likely the rival takes each tile for its own, where it estimates that; exact chances are shown anyway. */
+/** How likely the rival thinks each tile is its own, if it estimates that; exact chances are always shown. */
 const beliefsOf = (decision: RivalDecision): Belief | undefined => {
   const { rival, guaranteed, monteCarlo, posterior } = decision;
   if (monteCarlo !== undefined) {

@@ -5,7 +5,7 @@ import type { Posterior } from '../exact/posterior.ts';
 import { hiddenCounts } from '../numbers.ts';
 import { clarityOf, rivalChance } from '../strategist/race.ts';
 
-/** The owner of the tile that Scurry reveals, as if the two tiles had nothing to do with each other. */
+/** The owner of the tile that Scurry reveals, as if the two tiles were independent. */
 const saferOf = (first: OwnerProbabilities, second: OwnerProbabilities): OwnerProbabilities => {
   const notPlayer = (1 - first.player) * (1 - second.player);
   const bad = (first.rival + first.mine) * (second.rival + second.mine);
@@ -14,7 +14,7 @@ const saferOf = (first: OwnerProbabilities, second: OwnerProbabilities): OwnerPr
 };
 
 /**
- * The player's chance to win after an action, from what the player knows. What a card will tell is not known beforehand, so a
+ * The player's chance to win after an action, from what the player knows. What a card will show is not known in advance, so a
  * card is worth what the position is worth, or the best reveal if that is better.
  */
 export class PlayerOutlook {
@@ -56,7 +56,7 @@ export class PlayerOutlook {
     );
   }
 
-  /** With `toMove` to move and one tile more of some owner revealed. */
+  /** With `toMove` to move and one more tile of an owner open. */
   #chance(toMove: Side, revealed?: Owner): number {
     const left = hiddenCounts(this.#view);
     const clarity = clarityOf(this.#chances, left);

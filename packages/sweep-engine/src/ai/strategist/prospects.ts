@@ -25,12 +25,12 @@ export interface Prospect {
  * being the rival's.
  */
 const CURIOSITY = 0.05;
-/** So many further tiles of a turn are looked at. */
+/** How many further tiles of a turn are considered. */
 const AHEAD = 6;
 
 type Chances = readonly (OwnerProbabilities | null)[];
 
-/** The rival's chance to win when its turn is over, after some hits and one tile more of some owner. */
+/** The rival's chance of winning when its turn is over, after some hits and one more tile of an owner. */
 class TurnEnds {
   readonly #race: Race;
   /** Whether a mine only ends the turn. */
