@@ -98,6 +98,32 @@ describe('a game of ours', () => {
     }
     for (const [i, move] of played.publisher.moves.entries()) expect(move.moveNumber).toBe(i + 1);
   });
+
+  test('has the seed, clock and players it was recorded with, or defaults', () => {
+    const start = begin({ variant: 'square8', players: 2 });
+    const known = new Publisher(start, {
+      id: 'known',
+      createdAt,
+      rngSeed: 7,
+      timeControlType: 'fischer',
+      initialTimeMs: 300_000,
+      timeIncrementMs: 2_000,
+      players: [{ playerType: 'human' }, { playerType: 'ai', aiType: 'minimax', aiDifficulty: 6 }],
+    });
+    expect(known.state()).toMatchObject({
+      rngSeed: 7,
+      timeControl: { type: 'fischer', initialTime: 300, increment: 2 },
+      players: [
+        { username: 'Player 1', type: 'human', aiDifficulty: null, timeRemaining: 300 },
+        { username: 'minimax', type: 'ai', aiDifficulty: 6, timeRemaining: 300 },
+      ],
+    });
+    expect(new Publisher(start, { id: 'unknown', createdAt }).state()).toMatchObject({
+      rngSeed: null,
+      timeControl: { type: 'none', initialTime: 0, increment: 0 },
+      players: [{ username: 'Player 1', type: 'ai' }, { username: 'Player 2' }],
+    });
+  });
 });
 
 describe('a chain of captures', () => {
