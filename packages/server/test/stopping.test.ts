@@ -44,3 +44,14 @@ test.skipIf(!existsSync(FILES))(
     rmSync(folder, { recursive: true });
   },
 );
+
+test('a server that is stopping reports that it is no longer healthy', async () => {
+  const db = unwrap(await openStore(':memory:', { games, role: 'server' }));
+  const server = await startServer({ db, port: 0, rateLimit: null });
+  const health = async () => (await server.app.request(`${server.url}/api/health`)).status;
+  expect(await health()).toBe(200);
+  const stopped = server.stop();
+  expect(await health()).toBe(503);
+  await stopped;
+  await db.close();
+});
