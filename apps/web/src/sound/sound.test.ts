@@ -97,7 +97,7 @@ describe('sounds', () => {
       [0, 3],
       [0.99, 5],
     ] as const) {
-      const starts = tonesOf('dice', {}, () => random).map(({ at }) => at);
+      const starts = [...new Set(tonesOf('dice', {}, () => random).map(({ at }) => at))];
       expect(starts).toHaveLength(count);
       const gaps = starts.slice(1).map((at, i) => at - starts[i]!);
       expect(gaps).toEqual(gaps.toSorted((a, b) => a - b));
@@ -114,7 +114,7 @@ describe('the synthesiser', () => {
     const [silent, loud, over] = gains[2]!.gain.sent;
     expect(loud![0]).toBeGreaterThan(silent![0]);
     expect(over![0]).toBeLessThan(0.001);
-    expect(over![1]).toBeCloseTo(10.092, 5);
+    expect(over![1]).toBeCloseTo(10.132, 5);
     expect(sources[0]!.stops[0]).toBeGreaterThan(over![1]);
   });
 

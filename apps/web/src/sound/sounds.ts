@@ -77,26 +77,29 @@ const band = (from: number, to = from): Tone['filter'] => ({ type: 'bandpass', f
 
 const REVEALED: Readonly<Record<TileOwner, NoteName>> = { yours: 'A5', neutral: 'F#5', rival: 'D5' };
 
-/** Rising notes, the last one held. */
+/** Five steps of the scale. */
+const OCTAVE = 5;
+
+/** Rising notes, each with its octave, the last one held. */
 const fanfare = (names: readonly NoteName[]): Tone[] =>
-  names.map((name, i) =>
-    note('sine', name, {
-      at: 90 * i,
-      attack: 4,
-      decay: i === names.length - 1 ? 700 : 260,
-      level: 0.4,
-    }),
-  );
+  names.flatMap((name, i) => {
+    const shape = { at: 90 * i, attack: 4, decay: i === names.length - 1 ? 900 : 300 };
+    return [
+      note('triangle', name, { ...shape, level: 0.34 }),
+      note('sine', name, { ...shape, level: 0.12 }, OCTAVE),
+    ];
+  });
 
 /** Three to five clicks, slower and slower. */
 const diceClicks = (random: () => number): Tone[] => {
   const count = 3 + Math.floor(random() * 3);
   let at = 0;
-  return Array.from({ length: count }, (_, i) => {
-    const click = note('square', 'E5', { at, attack: 1, decay: 20, level: 0.3 }, Math.floor(random() * 4));
+  return Array.from({ length: count }, (_, i): Tone[] => {
+    const click = note('square', 'E5', { at, attack: 1, decay: 34, level: 0.42 }, Math.floor(random() * 4));
+    const rattle = noise(band(2200), { at, attack: 1, decay: 26, level: 0.9 });
     at += 60 + 45 * i;
-    return { ...click, filter: { type: 'lowpass', from: 1200, to: 1200 } };
-  });
+    return [{ ...click, filter: { type: 'lowpass', from: 1200, to: 1200 } }, rattle];
+  }).flat();
 };
 
 type Recipe = (options: Required<SoundOptions>, random: () => number) => readonly Tone[];
@@ -104,10 +107,13 @@ type Recipe = (options: Required<SoundOptions>, random: () => number) => readonl
 const RECIPES: Readonly<Record<SoundName, Recipe>> = {
   tick: () => [note('sine', 'A5', { attack: 1, decay: 30, level: 0.3 })],
   place: ({ step }) => [
-    note('triangle', 'D4', { attack: 2, decay: 90, level: 0.6 }, step),
-    noise(undefined, { attack: 1, decay: 6, level: 0.25 }),
+    note('triangle', 'D4', { attack: 2, decay: 130, level: 0.55 }, step),
+    noise(band(1700), { attack: 1, decay: 24, level: 0.8 }),
   ],
-  move: () => [noise(band(900, 500), { attack: 20, decay: 220, level: 0.35 })],
+  move: () => [
+    noise(band(1100, 520), { attack: 40, decay: 320, level: 0.7 }),
+    noise(band(1700), { at: 300, attack: 1, decay: 20, level: 0.4 }),
+  ],
   flip: ({ step }) => [note('triangle', 'F#5', { attack: 1, decay: 50, level: 0.35 }, step)],
   capture: ({ step }) => [
     glide('triangle', [pitch('A4', step), pitch('D4', step)], { attack: 4, decay: 180, level: 0.6 }),
@@ -126,14 +132,19 @@ const RECIPES: Readonly<Record<SoundName, Recipe>> = {
   out: () => [glide('sine', [pitch('D5'), pitch('D6')], { attack: 5, decay: 200, level: 0.4 })],
   crack: () =>
     [0, 45, 100].map((at) =>
-      noise({ type: 'highpass', from: 2000, to: 2000 }, { at, attack: 1, decay: 25, level: 0.4 }),
+      noise({ type: 'highpass', from: 2000, to: 2000 }, { at, attack: 1, decay: 40, level: 0.75 }),
     ),
   dice: (_, random) => diceClicks(random),
+  // Small loudspeakers have no bass: the triangle is what they can tell of it.
   thud: () => [
-    glide('sine', [pitch('D3'), pitch('D2')], { attack: 2, decay: 140, level: 0.6 }),
-    noise({ type: 'lowpass', from: 400, to: 200 }, { attack: 1, decay: 60, level: 0.3 }),
+    glide('sine', [pitch('D3'), pitch('D2')], { attack: 2, decay: 160, level: 0.5 }),
+    glide('triangle', [pitch('A3'), pitch('D3')], { attack: 2, decay: 110, level: 0.3 }),
+    noise({ type: 'lowpass', from: 900, to: 300 }, { attack: 1, decay: 60, level: 0.3 }),
   ],
-  card: () => [noise(band(2500), { attack: 8, decay: 120, level: 0.35 })],
+  card: () => [
+    noise(band(2000, 3200), { attack: 50, decay: 120, level: 0.7 }),
+    noise(band(1300), { at: 110, attack: 1, decay: 30, level: 0.6 }),
+  ],
   reveal: ({ owner }) => [note('triangle', REVEALED[owner], { attack: 2, decay: 110, level: 0.45 })],
   mine: () => [
     glide('sawtooth', [pitch('D3'), pitch('D1')], { attack: 2, decay: 420, level: 0.5 }),
