@@ -3,8 +3,8 @@ import { type Bot, botOf, botsFor } from '../opponents/bots.ts';
 import { Portrait } from '../opponents/Portrait.tsx';
 import { Icon } from '../table/Icon.tsx';
 import type { GameUi } from '../table/ui.ts';
-import { startGame } from './newGame.ts';
-import type { SavedGame, SeatPlayer } from './saved.ts';
+import { ownOpponent, startGame } from './newGame.ts';
+import type { SavedGame } from './saved.ts';
 import { playWords } from './words.ts';
 import './play.css';
 
@@ -18,10 +18,14 @@ interface Next {
  * Whom to play after a game against one bot: the next stronger one, or the next easier one after a loss.
  * Nobody if boards have their own opponents, or more than two sat at the table.
  */
-export const nextOpponent = (ui: GameUi, seats: readonly SeatPlayer[], isLost: boolean): Next | undefined => {
+export const nextOpponent = (
+  ui: GameUi,
+  { variant, seats }: Pick<SavedGame, 'variant' | 'seats'>,
+  isLost: boolean,
+): Next | undefined => {
   const [agent, ...others] = seats.flatMap((seat) => (seat.kind === 'agent' ? [seat.agent] : []));
-  if (agent === undefined || others.length > 0 || seats.length !== 2 || ui.defaultAgent !== undefined)
-    return undefined;
+  if (agent === undefined || others.length > 0 || seats.length !== 2) return undefined;
+  if (seats.some((_, i) => ownOpponent(ui, i + 1, variant) !== undefined)) return undefined;
   const last = botOf(ui.game.id, agent);
   const bots = botsFor(ui.game.id);
   const bot = last && bots[bots.indexOf(last) + (isLost ? -1 : 1)];
@@ -31,14 +35,15 @@ export const nextOpponent = (ui: GameUi, seats: readonly SeatPlayer[], isLost: b
 /** Offers a game against the next opponent, on the same board and with the same rules. */
 export const NextOpponent = ({
   ui,
-  saved: { variant, options, seats },
+  saved,
   isLost,
 }: {
   readonly ui: GameUi;
   readonly saved: SavedGame;
   readonly isLost: boolean;
 }) => {
-  const next = nextOpponent(ui, seats, isLost);
+  const { variant, options, seats } = saved;
+  const next = nextOpponent(ui, saved, isLost);
   if (next === undefined || options === undefined) return null;
   const { last, bot } = next;
   const start = (): void => {

@@ -14,13 +14,25 @@ const PERSON: SeatPlayer = { kind: 'person' };
 /** The default opponents: different ones, of about the same strength. */
 const DEFAULT_AGENTS = ['auto:4', 'auto:3', 'auto:5', 'auto:2', 'auto:6'] as const;
 
+/** The agent that a board is meant to be played against in a seat, such as a level's rival; undefined if any will do. */
+export const ownOpponent = (
+  { game }: Pick<GameUi, 'game'>,
+  seat: Seat,
+  variant: string,
+): string | undefined => {
+  const opponentFor = game.search?.ai.opponentFor;
+  if (opponentFor === undefined) return undefined;
+  const config = game.configure({ variant });
+  return config.ok ? opponentFor(config.value, seat) : undefined;
+};
+
 /** A person in the first seat people may take, or in the requested one; agents in the others. */
 export const defaultSeats = (ui: GameUi, count: number, variant: string, wanted = 1): SeatPlayer[] =>
   Array.from({ length: count }, (_, i) => {
     const person = ui.humanSeats?.[0] ?? wanted;
     if (i + 1 === person) return PERSON;
     const usual = DEFAULT_AGENTS[(i + 1 > person ? i - 1 : i) % DEFAULT_AGENTS.length]!;
-    return { kind: 'agent', agent: ui.defaultAgent?.(i + 1, variant) ?? usual };
+    return { kind: 'agent', agent: ownOpponent(ui, i + 1, variant) ?? usual };
   });
 
 /** The agents that can take a seat. */

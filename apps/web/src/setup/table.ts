@@ -1,4 +1,4 @@
-import { defaultSeats, firstPerson, opponentsFor } from '../play/newGame.ts';
+import { defaultSeats, firstPerson, opponentsFor, ownOpponent } from '../play/newGame.ts';
 import type { SeatPlayer } from '../play/saved.ts';
 import type { GameUi } from '../table/ui.ts';
 
@@ -46,7 +46,7 @@ export const forVariant = (ui: GameUi, { seats }: SetTable, variant: string): Se
     variant,
     seats: defaultSeats(ui, count, variant).map((fresh, i) => {
       const before = seats[i];
-      const hasOwn = fresh.kind === 'agent' && ui.defaultAgent?.(i + 1, variant) !== undefined;
+      const hasOwn = fresh.kind === 'agent' && ownOpponent(ui, i + 1, variant) !== undefined;
       const isKept = before !== undefined && (before.kind !== 'agent' || !hasOwn);
       return isKept && stays(ui, before, i + 1, { variant, seats }) ? before : fresh;
     }),
