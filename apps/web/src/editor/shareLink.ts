@@ -18,12 +18,12 @@ const through = async (
 ): Promise<Uint8Array<ArrayBuffer>> => {
   const parts: Uint8Array[] = [];
   let length = 0;
-  for await (const part of new Blob([bytes])
-    .stream()
-    .pipeThrough(stream) as unknown as AsyncIterable<Uint8Array>) {
-    length += part.length;
+  // WebKit cannot iterate over streams.
+  const reader = new Blob([bytes]).stream().pipeThrough(stream).getReader();
+  for (let next = await reader.read(); !next.done; next = await reader.read()) {
+    length += next.value.length;
     if (length > MOST_BYTES) throw new RangeError('the position is too large');
-    parts.push(part);
+    parts.push(next.value);
   }
   const all = new Uint8Array(length);
   let at = 0;
