@@ -114,6 +114,40 @@ describe('the tutorial of Sweep', () => {
   });
 });
 
+describe('lessons', () => {
+  test('show moves as they happen, and a click jumps to their end without making another', async () => {
+    const page = await site.open('/learn/sweep/numbers', { motion: 'on', pace: 'slow' });
+    const tile = (id: string) => page.locator(`[data-cell="${id}"]`);
+    await tile('1').locator('.tile-ground').click();
+    await page.locator('.flying > g').first().waitFor({ state: 'attached' });
+    expect(await page.locator('.solved').count()).toBe(0);
+    await tile('4').locator('.tile-ground').click();
+    await eventually(async () => expect(await page.locator('.flying > g').count()).toBe(0));
+    await eventually(async () => expect(await tile('1').getAttribute('aria-label')).not.toContain('closed'));
+    expect(await tile('4').getAttribute('aria-label')).toContain('closed');
+    await leave(page);
+  });
+
+  test('play a solution move by move on request, on every kind of board', async () => {
+    for (const lesson of ['ringrift/capturing', 'risk/blitz', 'sweep/clues']) {
+      const page = await site.open(`/learn/${lesson}`, { motion: 'on' });
+      await page.locator('.match-board [data-cell]').first().waitFor();
+      await page.evaluate(() => {
+        new MutationObserver(() => {
+          if (document.querySelector('.flying > g') !== null) document.body.dataset.flew = 'yes';
+        }).observe(document.body, { childList: true, subtree: true });
+      });
+      await page.getByRole('button', { name: 'Show me' }).click();
+      await page.locator('.solved').waitFor();
+      expect(await page.evaluate(() => document.body.dataset.flew)).toBe('yes');
+      await page.getByRole('button', { name: 'Start over' }).click();
+      await page.locator('.solved').waitFor({ state: 'detached' });
+      expect(site.errors).toEqual([]);
+      await leave(page);
+    }
+  });
+});
+
 describe('Risk in the browser', () => {
   test('a whole game by mouse: place, attack with odds, blitz, occupy, fortify', async () => {
     const page = await site.open('/play/risk?seed=4', { elsewhere: true });

@@ -1,13 +1,10 @@
-import { viewFor } from '@ludus/kernel';
 import { useMemo } from 'react';
-import { seenBy } from '../table/lastSeen.ts';
 import type { GameUi } from '../table/ui.ts';
 import { type Person, peopleOf } from '../words/people.ts';
-import type { LessonState } from './useLesson.ts';
+import { LEARNER, type LessonState } from './useLesson.ts';
 import { learnWords } from './words.ts';
 
 const NOTHING: readonly never[] = [];
-const LEARNER = 1;
 const YOU: readonly Person[] = [{ name: learnWords.you, isYou: true }];
 
 /** The board of a lesson, which accepts moves while the lesson is open and it is the learner's turn. */
@@ -21,24 +18,27 @@ export const LessonTable = ({
   readonly isOpen: boolean;
 }) => {
   const { game, Table } = ui;
-  const { line, act } = lesson;
+  const { line, stage, act } = lesson;
+  const { shown, playing, outlined, isBusy } = stage;
   const { state } = line;
+  const isCurrent = !isBusy && shown.count === line.length;
   const legal = useMemo(
-    () => (isOpen && game.toAct(state) === LEARNER ? game.legal(state) : NOTHING),
-    [game, state, isOpen],
+    () => (isOpen && isCurrent && game.toAct(state) === LEARNER ? game.legal(state) : NOTHING),
+    [game, state, isOpen, isCurrent],
   );
-  const view = useMemo(() => viewFor(game, state, LEARNER), [game, state]);
   return (
     <Table
       game={game}
-      view={view}
+      view={shown.view}
       viewer={LEARNER}
       people={peopleOf(YOU, ui.seatName)}
       legal={legal}
-      last={seenBy(LEARNER, line, line.lastMove(line.length))}
-      count={line.length}
+      last={shown.last}
+      count={shown.count}
       act={act}
       isReplay={!isOpen}
+      playing={playing}
+      outlined={outlined}
     />
   );
 };

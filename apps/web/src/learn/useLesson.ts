@@ -1,15 +1,19 @@
 import type { Lesson } from '@ludus/kernel';
 import { type Tagged, unwrap } from '@ludus/kernel';
 import { GameLine } from '@ludus/table';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { paceFactor } from '../frame/settings.ts';
 import type { GameUi } from '../table/ui.ts';
+import { type LineStage, useLineStage } from '../table/useLineStage.ts';
 
-const LEARNER = 1;
-/** Milliseconds between the moves of a solution being shown. */
-const SHOWN_EVERY = 900;
+export const LEARNER = 1;
+/** Milliseconds at normal pace between the moves of a solution being shown, after each has been played. */
+const SHOWN_EVERY = 600;
 
 export interface LessonState {
   readonly line: GameLine;
+  /** What the board shows of it. */
+  readonly stage: LineStage;
   readonly isSolved: boolean;
   /** Whether the turn ended without solving the task. */
   readonly isMissed: boolean;
@@ -34,34 +38,53 @@ export const settle = (line: GameLine): GameLine => {
 export const useLesson = (ui: GameUi, lesson: Lesson): LessonState => {
   const start = useMemo(() => settle(GameLine.from(ui.game, lesson.begin())), [ui, lesson]);
   const [line, setLine] = useState(start);
+  const stage = useLineStage(ui, LEARNER, start);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
-  const change = (next: GameLine): void => {
+  /** A new number ends a solution that is being shown. */
+  const run = useRef(0);
+  const stop = useCallback((): void => {
+    run.current += 1;
     clearTimeout(timer.current);
+  }, []);
+  useEffect(() => stop, [stop]);
+  const extend = (from: GameLine, action: Tagged): GameLine | undefined => {
+    const played = from.play(action);
+    if (!played.ok) return undefined;
+    const next = settle(played.value);
+    stage.play(from, next);
     setLine(next);
+    return next;
+  };
+  const restart = (): void => {
+    stop();
+    setLine(start);
+    stage.show(start);
   };
   const showFrom = (from: GameLine, [text, ...rest]: readonly string[]): void => {
     if (text === undefined) return;
+    const shown = run.current;
     timer.current = setTimeout(() => {
-      const action = unwrap(ui.game.text.parseNotation(from.state, text));
-      const next = settle(unwrap(from.play(action)));
-      setLine(next);
-      showFrom(next, rest);
-    }, SHOWN_EVERY);
+      const next = extend(from, unwrap(ui.game.text.parseNotation(from.state, text)))!;
+      void stage.whenIdle().then(() => {
+        if (run.current === shown) showFrom(next, rest);
+      });
+    }, SHOWN_EVERY * paceFactor());
   };
-  const isSolved = useMemo(() => lesson.isSolved(eventsOf(line)), [lesson, line]);
+  const isShown = !stage.isBusy && stage.shown.count === line.length;
+  const isDone = useMemo(() => lesson.isSolved(eventsOf(line)), [lesson, line]);
   return {
     line,
-    isSolved,
-    isMissed: !isSolved && ui.game.toAct(line.state) !== LEARNER,
+    stage,
+    isSolved: isShown && isDone,
+    isMissed: isShown && !isDone && ui.game.toAct(line.state) !== LEARNER,
     act: (action) => {
-      const next = line.play(action);
-      if (next.ok) change(settle(next.value));
+      stop();
+      extend(line, action);
     },
     isUntouched: line === start,
-    restart: () => change(start),
+    restart,
     show: () => {
-      change(start);
+      restart();
       showFrom(start, lesson.solution);
     },
   };

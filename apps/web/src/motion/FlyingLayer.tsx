@@ -43,21 +43,31 @@ const framesOf = (poses: readonly Pose[]): Keyframe[] =>
   (poses.length === 1 ? [poses[0]!, poses[0]!] : poses).map((pose) => ({
     transform: transformOf(pose),
     opacity: pose.opacity ?? 1,
+    ...easingOf(pose),
   }));
+
+const easingOf = ({ easing }: Pose): Keyframe => (easing === undefined ? {} : { easing: EASINGS[easing] });
+
+const spinsOf = (poses: readonly Pose[]): Keyframe[] | undefined =>
+  poses.some(({ spin }) => spin !== undefined)
+    ? poses.map((pose) => ({ transform: `rotate(${pose.spin ?? 0}deg)`, ...easingOf(pose) }))
+    : undefined;
 
 const HIDDEN: Keyframe[] = [{ opacity: 0 }, { opacity: 0 }];
 
 /** Animates a sprite; before it appears and after it disappears, it is invisible. */
 const run = (element: Element, poses: readonly Pose[], track: Track, pace: number): Animation[] => {
   const { at, ms, easing, appears, vanishes } = track;
-  const running = [
-    element.animate(framesOf(poses), {
-      delay: at * pace,
-      duration: Math.max(1, ms * pace),
-      easing: EASINGS[easing],
-      fill: 'both',
-    }),
-  ];
+  const timing = {
+    delay: at * pace,
+    duration: Math.max(1, ms * pace),
+    easing: EASINGS[easing],
+    fill: 'both',
+  } as const;
+  const running = [element.animate(framesOf(poses), timing)];
+  const spins = spinsOf(poses);
+  const spinning = spins && element.querySelector('[data-spins]');
+  if (spinning) running.push(spinning.animate(spins, timing));
   if (appears !== undefined && appears > 0)
     running.push(element.animate(HIDDEN, { duration: appears * pace }));
   if (vanishes !== undefined)
@@ -91,7 +101,13 @@ export const FlyingLayer = <Sprite,>({
     };
   }, [playing]);
   return (
-    <svg ref={layer} className="flying" viewBox={viewBox} aria-hidden="true">
+    <svg
+      ref={layer}
+      className="flying"
+      viewBox={viewBox}
+      aria-hidden="true"
+      data-leaves={playing?.scene.tracks.some(({ home }) => home !== undefined) === true ? true : undefined}
+    >
       {playing?.scene.tracks.map(({ key, sprite }) => (
         <g key={`${playing.id} ${key}`}>{draw(sprite)}</g>
       ))}

@@ -21,7 +21,11 @@ export interface Pose {
   readonly scaleY?: number;
   /** In degrees. */
   readonly rotate?: number;
+  /** Degrees by which the part of the sprite with `data-spins` turns around its own middle. */
+  readonly spin?: number;
   readonly opacity?: number;
+  /** How it gets from here to the next pose; the track's own easing runs over all of them. */
+  readonly easing?: Easing;
 }
 
 /**

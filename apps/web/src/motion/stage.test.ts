@@ -140,6 +140,17 @@ describe('the stage', () => {
     expect(stage.getState().shown.count).toBe(2);
   });
 
+  test('lets a person answer at once while a position is held', () => {
+    const { stage, wait } = page({ mayMove: () => false });
+    for (const count of [1, 2, 3]) {
+      stage.attend();
+      stage.play([act(count)]);
+      expect(stage.getState()).toMatchObject({ shown: { count }, isBusy: false });
+      wait(100);
+    }
+    expect(stage.skip()).toBe(false);
+  });
+
   test('holds a position if a game has no animation', () => {
     const { stage, wait } = page();
     stage.play([act(1, holdScene(400)), act(2, holdScene(400))]);

@@ -132,9 +132,13 @@ export class Stage<P extends Position> {
     return true;
   }
 
-  /** A person decides something: the effects are played, even if the rest of the turn was to be skipped. */
+  /**
+   * A person decides something: the effects are played, even if the rest of the turn was to be skipped. If the last
+   * position is still being held, the rest of the hold is cut short.
+   */
   attend(): void {
     this.#skipped = undefined;
+    if (!this.#state.isBusy && this.#timers.length > 0) this.show(this.target);
   }
 
   /** Resolves when everything handed over so far has been shown and held. */

@@ -1,7 +1,5 @@
 import type { Puzzle } from '@ludus/agents';
-import { viewFor } from '@ludus/kernel';
 import { useMemo } from 'react';
-import { lastSeen, seenBy } from '../table/lastSeen.ts';
 import type { GameUi } from '../table/ui.ts';
 import { type Person, peopleOf } from '../words/people.ts';
 import type { PuzzleState } from './usePuzzle.ts';
@@ -25,21 +23,23 @@ export const PuzzleTable = ({
 }) => {
   const { game, Table } = ui;
   const { seat } = puzzle;
-  const { line, legal, help, isSolved, solution, act } = played;
+  const { stage, legal, help, isSolved, solution, act } = played;
+  const { shown, playing, outlined } = stage;
   const people = useMemo(() => peopleOf(puzzlePeople(ui, puzzle), ui.seatName), [ui, puzzle]);
-  const view = useMemo(() => viewFor(game, line.state, seat), [game, line, seat]);
   return (
     <Table
       game={game}
-      view={view}
+      view={shown.view}
       viewer={seat}
       people={people}
       legal={legal}
-      last={seenBy(seat, line, lastSeen(ui, line))}
-      count={line.length}
+      last={shown.last}
+      count={shown.count}
       act={act}
       suggested={help === 2 && !isSolved ? solution : undefined}
       isReplay={isSolved}
+      playing={playing}
+      outlined={outlined}
     />
   );
 };

@@ -1,5 +1,4 @@
 import type { Puzzle } from '@ludus/agents';
-import { viewFor } from '@ludus/kernel';
 import { useEffect, useMemo, useRef } from 'react';
 import { announce } from '../frame/live.tsx';
 import { href, navigate } from '../frame/router.ts';
@@ -155,7 +154,6 @@ export const PuzzleView = ({
     else if (latest !== undefined) announce(words.wrongSpoken(latest.notation, whyWrong(puzzle, latest)));
   }, [isSolved, latest, puzzle]);
   const people = useMemo(() => puzzlePeople(ui, puzzle), [ui, puzzle]);
-  const view = useMemo(() => viewFor(ui.game, played.line.state, puzzle.seat), [ui, played.line, puzzle]);
   const shown = { ui, puzzle, played };
   return (
     <div className="match puzzle" ref={box}>
@@ -173,7 +171,12 @@ export const PuzzleView = ({
       </section>
       <PuzzleTable {...shown} />
       <div className="puzzle-seats">
-        <Players ui={ui} view={view} seats={people} toAct={ui.game.toAct(played.line.state)} />
+        <Players
+          ui={ui}
+          view={played.stage.shown.view}
+          seats={people}
+          toAct={ui.game.toAct(played.line.state)}
+        />
       </div>
       {isSolved && <Solved {...shown} next={nextPuzzle(puzzles, puzzle, played.progress)} />}
     </div>

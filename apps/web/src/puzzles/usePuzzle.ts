@@ -3,6 +3,7 @@ import { type Tagged, unwrap } from '@ludus/kernel';
 import { GameLine } from '@ludus/table';
 import { useMemo, useState } from 'react';
 import type { GameUi } from '../table/ui.ts';
+import { type LineStage, useLineStage } from '../table/useLineStage.ts';
 import { keepProgress, type PuzzleProgress, readProgress, withMiss, withSolved } from './progress.ts';
 
 /** A move that the reader tried and that is not the solution. */
@@ -17,10 +18,13 @@ export type Help = 0 | 1 | 2;
 
 export interface PuzzleState {
   readonly line: GameLine;
+  /** What the board shows of it. */
+  readonly stage: LineStage;
   /** What may be played now. */
   readonly legal: readonly Tagged[];
   readonly tries: readonly Try[];
   readonly help: Help;
+  /** Whether the solution was found, and has been shown. */
   readonly isSolved: boolean;
   readonly progress: PuzzleProgress;
   /** The solution as an action, for the board to highlight. */
@@ -57,7 +61,8 @@ export const usePuzzle = (ui: GameUi, puzzle: Puzzle, day: string | undefined): 
   const [tries, setTries] = useState<readonly Try[]>([]);
   const [help, setHelp] = useState<Help>(0);
   const [progress, setProgress] = useState(readProgress);
-  const isSolved = line !== start;
+  const stage = useLineStage(ui, puzzle.seat, start);
+  const isFound = line !== start;
   const all = useMemo(() => game.legal(start.state), [game, start]);
   const legal = useMemo(() => triable(puzzle, all, help), [puzzle, all, help]);
   const solution = useMemo(() => all.find((action) => isMove(puzzle.solutions[0]!, action))!, [puzzle, all]);
@@ -66,20 +71,23 @@ export const usePuzzle = (ui: GameUi, puzzle: Puzzle, day: string | undefined): 
     keepProgress(next);
   };
   const solve = (action: Tagged): void => {
-    setLine(settle(unwrap(start.play(action))));
+    const next = settle(unwrap(start.play(action)));
+    stage.play(start, next);
+    setLine(next);
     const isClean = tries.length === 0 && help === 0;
     if (help < 2) change(withSolved(progress, { id: puzzle.id, isClean, day }));
   };
   return {
     line,
-    legal: isSolved ? NOTHING : legal,
+    stage,
+    legal: isFound || stage.isBusy ? NOTHING : legal,
     tries,
     help,
-    isSolved,
+    isSolved: isFound && !stage.isBusy,
     progress,
     solution,
     act: (action) => {
-      if (isSolved) return;
+      if (isFound) return;
       if (isAny(puzzle.solutions, action)) return solve(action);
       const weighed = puzzle.others.find((one) => isMove(one, action));
       const notation = game.text.makeNotation(start.state, action);
@@ -93,6 +101,7 @@ export const usePuzzle = (ui: GameUi, puzzle: Puzzle, day: string | undefined): 
     },
     restart: () => {
       setLine(start);
+      stage.show(start);
       setTries([]);
       setHelp(0);
     },
