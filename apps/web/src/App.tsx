@@ -116,9 +116,9 @@ const pageFor = (address: PageAddress, { query, fragment }: Route): TitledPage =
   }
 };
 
-/** Whether a game is played at an address; on phones, its table has its own bar. */
-const isTable = (address: PageAddress | undefined): boolean =>
-  address?.page === 'match' || address?.page === 'live';
+/** Whether a game is played at an address, or starts there at once; on phones, its table has its own bar. */
+const isTable = (address: PageAddress | undefined, { query }: Route): boolean =>
+  address?.page === 'match' || address?.page === 'live' || (address?.page === 'setup' && query.has('now'));
 
 export const App = () => {
   const route = parseRoute(useCurrentAddress());
@@ -147,7 +147,7 @@ export const App = () => {
         {frameWords.skip}
       </button>
       <Header page={path.split('/')[1]} />
-      <main ref={main} tabIndex={-1} data-table={isTable(found) ? true : undefined}>
+      <main ref={main} tabIndex={-1} data-table={isTable(found, route) ? true : undefined}>
         <ErrorBoundary page={path}>
           <Suspense fallback={<div className="loading">{frameWords.loading}</div>}>{page}</Suspense>
         </ErrorBoundary>

@@ -333,6 +333,34 @@ describe('two people at a table', () => {
     await leave(host, guest, watcher);
   });
 
+  test('find their game on top of the home page until it is over', async () => {
+    const { host, link } = await invite('ringrift');
+    const guest = await join(link);
+    await step(host, '3,3');
+    await step(host, '3,5');
+    await guest.locator('[data-cell="6,6"][data-hint]').waitFor();
+    const table = new URL(guest.url()).pathname;
+    const card = guest.locator('.continue');
+    await guest.goto(site.address);
+    await card.getByText('Your turn').waitFor();
+    await card.getByRole('heading', { name: 'You and Grace' }).waitFor();
+    // The position as it stands: one stack, and the marker it left.
+    await card.locator('.mini .mini-marker').waitFor();
+    await eventually(async () => expect(await seriousFindings(guest)).toEqual([]));
+    await card.getByRole('link', { name: 'Continue' }).click();
+    await guest.locator('[data-cell="3,5"][aria-label*="blue ring"]').waitFor();
+    expect(new URL(guest.url()).pathname).toBe(table);
+    await eventually(async () => expect(await guest.locator('.moves .move').count()).toBeGreaterThan(1));
+    await step(guest, '6,6');
+    await resign(host);
+    await guest.locator('.verdict').waitFor();
+    await guest.goto(site.address);
+    await guest.getByRole('link', { name: 'Play the computer' }).first().waitFor();
+    expect(await card.count()).toBe(0);
+    expect(site.errors).toEqual([]);
+    await leave(host, guest);
+  });
+
   test('continue after the server was away, with their history', async () => {
     const { host, link } = await invite('ringrift', (page) =>
       page.getByRole('radio', { name: '15 min' }).check(),

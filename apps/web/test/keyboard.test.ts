@@ -154,7 +154,7 @@ describe('with nothing but keys', () => {
   });
 
   test('a turn of Risk continues from the same button after the dice were shown', async () => {
-    const page = await site.open('/play/risk?seed=257&now=1', { motion: 'on' });
+    const page = await site.open('/play/risk?seed=257&now=1', { motion: 'on', pace: 'slow' });
     const keys = new Keys(page);
     await awaitTurn(page);
     await keys.chooseOnBoard('western-us');

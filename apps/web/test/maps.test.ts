@@ -105,6 +105,8 @@ describe('the map of Risk', () => {
 
   test('on a phone a tap beside an island means the island, and a sheet asks the rest', async () => {
     const page = await openMap('/play/risk?seed=4&now=1', PHONE);
+    await page.getByRole('button', { name: 'Show the whole map' }).tap();
+    await page.locator('.overview').waitFor({ state: 'detached' });
     expect(await smallestText(page)).toBeGreaterThanOrEqual(11.9);
     const label = await page.locator('[data-cell="iceland"]').getAttribute('aria-label');
     expect(label).toBe('Iceland, yours, 2 armies; you can place armies here');
@@ -122,6 +124,41 @@ describe('the map of Risk', () => {
       expect((await button.boundingBox())!.height).toBeGreaterThanOrEqual(43.9);
     await sheet.getByRole('button', { name: 'Cancel' }).tap();
     await eventually(async () => expect(await sheet.count()).toBe(0));
+    await leave(page);
+  });
+
+  test('on a phone it opens close up on own land, with an overview that moves it', async () => {
+    const page = await openMap('/play/risk?seed=4&now=1', PHONE);
+    const close = await spreadOf(page);
+    expect(await smallestText(page)).toBeGreaterThanOrEqual(11.9);
+    const frame = (await page.locator('.map-frame').boundingBox())!;
+    /** Labels that are in sight, of one's own territories and of all. */
+    const seen = () =>
+      page.locator('.territory-label').evaluateAll((all, { x, y, width, height }) => {
+        const inside = all.filter((one) => {
+          const at = one.querySelector('.badge')!.getBoundingClientRect();
+          return at.x > x && at.right < x + width && at.y > y && at.bottom < y + height;
+        });
+        return [inside.filter((one) => one.getAttribute('data-seat') === '1').length, inside.length];
+      }, frame);
+    const [own, all] = await seen();
+    expect(own!).toBeGreaterThanOrEqual(6);
+    expect(all!).toBeLessThan(42);
+    const overview = (await page.locator('.overview').boundingBox())!;
+    const australia = middleOf(await badgeOf(page, 'eastern-australia'));
+    await page.touchscreen.tap(overview.x + overview.width * 0.92, overview.y + overview.height * 0.85);
+    await eventually(async () => {
+      const [x, y] = middleOf(await badgeOf(page, 'eastern-australia'));
+      expect([x, y]).not.toEqual([...australia]);
+      expect(x).toBeLessThan(frame.x + frame.width);
+      expect(y).toBeLessThan(frame.y + frame.height);
+    });
+    // Moving over the overview chooses nothing.
+    expect(await page.locator('.map-panel').count()).toBe(0);
+    await page.getByRole('button', { name: 'Show the whole map' }).tap();
+    await eventually(async () => expect(await spreadOf(page)).toBeLessThan(close * 0.6));
+    expect(await page.locator('.overview').count()).toBe(0);
+    expect(await seriousFindings(page)).toEqual([]);
     await leave(page);
   });
 

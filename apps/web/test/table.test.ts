@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from '
 import { unwrap } from '@ludus/kernel';
 import { type GameState, type Move, ringrift } from '@ludus/ringrift-engine';
 import type { Page } from 'playwright-core';
+import { layoutShift } from './pages.ts';
 import { dice, leave, openSite, type PageOptions, type Site, seriousFindings } from './site.ts';
 import { eventually, TEST_PATIENCE, visit } from './waits.ts';
 
@@ -120,6 +121,20 @@ const isBusy = (page: Page): Promise<boolean> =>
 const holds = (page: Page, cell: string, words: string): Promise<void> =>
   page.locator(`[data-cell="${cell}"][aria-label*="${words}"]`).waitFor();
 
+/** Makes the moves that are left to win. */
+const winNow = async (page: Page): Promise<void> => {
+  await page.locator('.cell[data-hint], .prompt-picks .button').first().waitFor();
+  for (let steps = 0; steps < 8 && (await page.locator('.verdict').count()) === 0; steps += 1) {
+    const cell = page.locator('.cell[data-hint] .ground').first();
+    if ((await cell.count()) > 0) await cell.click();
+    else if ((await page.locator('.prompt-picks .button').count()) > 0)
+      await page.locator('.prompt-picks .button').first().click();
+    await page.waitForFunction(
+      () => document.querySelector('.verdict, .cell[data-hint], .prompt-picks .button') !== null,
+    );
+  }
+};
+
 describe('a table', () => {
   test('plays sounds from the first tap on, and is silent when muted', async () => {
     const page = await site.open('/learn');
@@ -168,8 +183,21 @@ describe('a table', () => {
     // The board shows the old position while the stack is on its way.
     await page.locator('.flying > g').first().waitFor({ state: 'attached' });
     expect(await isBusy(page)).toBe(true);
+    // Nothing cuts off what flies from the board to the counters of players.
+    const cutting = await page.evaluate(() => {
+      const found: string[] = [];
+      for (
+        let box = document.querySelector('.flying');
+        box !== null && !box.matches('.table-page');
+        box = box.parentElement
+      )
+        if (getComputedStyle(box).overflowX !== 'visible') found.push(box.className.toString());
+      return found;
+    });
+    expect(cutting).toEqual([]);
     await clickCell(page, '0,0');
-    await holds(page, '3,5', 'blue ring');
+    // The marker it left; the stack itself may be captured before a slow machine looks.
+    await holds(page, '3,3', 'marker');
     expect(await page.locator('[data-cell="0,0"]').getAttribute('aria-label')).toStartWith('a1, empty');
     await eventually(async () => expect(await page.locator('.flying > g').count()).toBe(0));
     expect(site.errors).toEqual([]);
@@ -230,16 +258,7 @@ describe('a table', () => {
 
   test('ends with a ribbon over the board, and a rematch begins a new game', async () => {
     const page = await openGame(almostWon());
-    await page.locator('.cell[data-hint], .prompt-picks .button').first().waitFor();
-    for (let steps = 0; steps < 8 && (await page.locator('.verdict').count()) === 0; steps += 1) {
-      const cell = page.locator('.cell[data-hint] .ground').first();
-      if ((await cell.count()) > 0) await cell.click();
-      else if ((await page.locator('.prompt-picks .button').count()) > 0)
-        await page.locator('.prompt-picks .button').first().click();
-      await page.waitForFunction(
-        () => document.querySelector('.verdict, .cell[data-hint], .prompt-picks .button') !== null,
-      );
-    }
+    await winNow(page);
     const ribbon = page.locator('.ribbon');
     await ribbon.waitFor();
     await eventually(async () => expect(await ribbon.locator('h2').textContent()).toMatch(/^You (won|lost)/));
@@ -255,6 +274,19 @@ describe('a table', () => {
     await page.locator('.table-title p', { hasText: '0 moves' }).waitFor();
     await eventually(() => expect(page.url()).not.toContain('shown'));
     await page.locator('.player', { hasText: 'Pip' }).waitFor();
+    expect(site.errors).toEqual([]);
+    await leave(page);
+  });
+
+  test('offers a stronger bot to whoever has won', async () => {
+    const page = await openGame(almostWon());
+    await winNow(page);
+    await page.locator('.ribbon').waitFor();
+    await page.getByRole('button', { name: 'Play Moss next A little stronger than Pip' }).click();
+    await eventually(() => expect(page.url()).not.toContain('shown'));
+    await page.locator('.player', { hasText: 'Moss' }).waitFor();
+    await page.locator('.table-title p', { hasText: '0 moves' }).waitFor();
+    await page.locator('.cell[data-hint]').first().waitFor();
     expect(site.errors).toEqual([]);
     await leave(page);
   });
@@ -281,6 +313,71 @@ describe('a table', () => {
     expect(site.errors).toEqual([]);
     await leave(page);
   });
+});
+
+/** Presses something that can be pressed now, as a page would: what moves within half a second of real input is forgiven. */
+const pressAny = (page: Page, random: number): Promise<'pressed' | 'waiting' | 'over'> =>
+  page.evaluate((share) => {
+    if (document.querySelector('.verdict') !== null) return 'over';
+    if (document.querySelector('.table-page[data-busy]') !== null) return 'waiting';
+    const pick = <T>(all: Iterable<T>): T | undefined => {
+      const list = [...all];
+      return list[Math.floor(share * list.length)];
+    };
+    const press = (element: Element): void => {
+      const { x, y, width, height } = element.getBoundingClientRect();
+      const at = { clientX: x + width / 2, clientY: y + height / 2 };
+      element.dispatchEvent(new MouseEvent('click', { bubbles: true, ...at }));
+    };
+    const land = ['attack', 'fortify', 'source', 'place'].flatMap((hint) =>
+      hint === 'source' && share > 0.8 ? [] : [...document.querySelectorAll(`.map [data-hint="${hint}"]`)],
+    )[0];
+    const badge = document.querySelector(`[data-label="${land?.getAttribute('data-cell')}"] .badge`);
+    const found =
+      document.querySelector('.map-panel .button.primary:not(:disabled)') ??
+      badge ??
+      (share < 0.4
+        ? pick(document.querySelectorAll('.sweep-card:not(:disabled, [aria-pressed="true"])'))
+        : null) ??
+      (share < 0.85 ? pick(document.querySelectorAll('.cell[data-hint], .tile[data-hint]')) : null) ??
+      pick(document.querySelectorAll('.match-prompt :is(.prompt-picks, .risk-acts) .button:not(.quiet)')) ??
+      pick(document.querySelectorAll('.cell[data-hint], .tile[data-hint]'));
+    if (found === undefined) return 'waiting';
+    press(found);
+    return 'pressed';
+  }, random);
+
+describe('nothing at a table moves by itself', () => {
+  const SCREENS = {
+    'a phone': { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
+    'a desktop': { viewport: { width: 1440, height: 900 } },
+  } as const;
+  for (const [screen, options] of Object.entries(SCREENS))
+    for (const game of ['ringrift', 'risk', 'sweep'])
+      test(`in ${game} on ${screen}`, async () => {
+        const page = await site.open(`/play/${game}?now=1&seed=7`, { motion: 'on', ...options });
+        await page.locator('.match-board').waitFor();
+        const random = dice(7);
+        for (let presses = 0; presses < 24; ) {
+          const did = await pressAny(page, random());
+          if (did === 'over') break;
+          if (did === 'pressed') presses += 1;
+          await page.waitForTimeout(60);
+        }
+        await page.waitForFunction(() => document.querySelector('.table-page[data-busy]') === null);
+        expect(await layoutShift(page)).toBe(0);
+        await page.getByRole('button', { name: 'More' }).click();
+        const resign = page.getByRole('button', { name: 'Resign' });
+        if ((await resign.count()) > 0) {
+          await resign.click();
+          await page.getByRole('button', { name: 'Yes, resign' }).click();
+        } else await page.keyboard.press('Escape');
+        await page.locator('.verdict').waitFor();
+        // What the reader's own presses opened may move.
+        expect(await layoutShift(page, 'unasked')).toBe(0);
+        expect(site.errors).toEqual([]);
+        await leave(page);
+      });
 });
 
 describe('a table on a phone', () => {

@@ -1,9 +1,11 @@
 import { LEVELS, type Level, type SweepView, sweep } from '@ludus/sweep-engine';
 import { useEffect, useState } from 'react';
-import { href, navigate } from '../frame/router.ts';
+import { href, navigate, parseRoute, useCurrentAddress } from '../frame/router.ts';
 import { mayMove, paceFactor } from '../frame/settings.ts';
 import { readSaved } from '../play/saved.ts';
 import { playSound } from '../sound/sound.ts';
+import type { EndingOffersProps } from '../table/ui.ts';
+import { tableWords } from '../table/words.ts';
 import { Goals } from './Goals.tsx';
 import { GOALS, type Goal, goalsOf } from './goals.ts';
 import { collectProgress, isOpen } from './progress.ts';
@@ -48,45 +50,45 @@ const Stars = ({ reached }: { readonly reached: readonly Goal[] }) => {
   );
 };
 
-/** The end of a game in the campaign: its stars, its goals, and where to go next. */
-export const LevelEnd = ({ path, view }: { readonly path: string; readonly view: SweepView }) => {
-  const id = gameIn(path);
+/** The end of a game in the campaign: its stars, its goals, and where to go next. Other games end as usual. */
+export const LevelEnd = ({ view, review, children }: EndingOffersProps<SweepView>) => {
+  const id = gameIn(parseRoute(useCurrentAddress()).path);
   // Counted when the table shows the end: its stars stay, whatever happens to the saved game later.
   const [ended] = useState(() => {
     const saved = id === undefined ? undefined : readSaved(id);
     const record = saved === undefined ? undefined : recordOf(saved);
     return record === undefined ? undefined : { record, progress: collectProgress() };
   });
-  if (ended?.record.isCampaign !== true) return null;
+  if (ended?.record.isCampaign !== true) return children;
   const { record, progress } = ended;
+  const { level } = view.config;
   const reached = goalsOf(record);
-  const place = LEVELS.findIndex((level) => level.id === view.config.level.id);
-  const next = LEVELS[place + 1];
-  const go = (level: Level): void => {
-    const started = startLevel(level);
+  const next = LEVELS[LEVELS.findIndex(({ id }) => id === level.id) + 1];
+  const goesOn = next !== undefined && isOpen(progress, next.id);
+  const go = (chosen: Level): void => {
+    const started = startLevel(chosen);
     if (started.ok) navigate(started.value);
   };
   return (
-    <section
-      className="level-end card"
-      aria-label={campaignWords.level(view.config.level.id, view.config.level.name)}
-    >
+    <section className="level-end" aria-label={campaignWords.level(level.id, level.name)}>
       {reached.length > 0 && <Stars reached={reached} />}
-      <p className="row">
-        {next !== undefined && isOpen(progress, next.id) ? (
+      <Goals level={level} reached={reached} />
+      <div className="ending-actions">
+        {goesOn && (
           <button type="button" className="button primary" onClick={() => go(next)}>
             {campaignWords.ended.next}
           </button>
-        ) : (
-          <button type="button" className="button primary" onClick={() => go(view.config.level)}>
-            {campaignWords.ended.again}
-          </button>
         )}
+        <button type="button" className={goesOn ? 'button' : 'button primary'} onClick={() => go(level)}>
+          {campaignWords.ended.again}
+        </button>
+        <a className="button" href={review}>
+          {tableWords.review}
+        </a>
         <a className="button" href={href(['play', sweep.id, 'campaign'])}>
           {campaignWords.ended.campaign}
         </a>
-      </p>
-      <Goals level={view.config.level} reached={reached} />
+      </div>
     </section>
   );
 };

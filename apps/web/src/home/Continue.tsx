@@ -19,9 +19,15 @@ const statusOf = (position: OpenPosition | undefined): string => {
 const factsOf = ({ game, variant, moves, changed }: OpenGame): string =>
   `${words.onBoard(gameName(game), boardWords(variant))} · ${words.progress(words.moves(moves), changed, Date.now())}`;
 
-/** Who plays: the reader is *You*, whatever name they joined with. */
+/** Who plays: the reader comes first, as *You*, whatever name they joined with. */
 const namesOf = (players: readonly Person[]): string =>
-  words.players([...new Set(players.map(({ name, isYou }) => (isYou ? words.you : name)))]);
+  words.players([
+    ...new Set(
+      players
+        .toSorted((a, b) => Number(b.isYou) - Number(a.isYou))
+        .map(({ name, isYou }) => (isYou ? words.you : name)),
+    ),
+  ]);
 
 /** The last game played, ready to continue. */
 export const ContinueCard = ({ open }: { readonly open: OpenGame }) => {

@@ -28,7 +28,7 @@ interface ToolsProps {
 /** Asks to take back the reader's last move; does nothing without one. */
 const TakeBack = ({ table, shown }: Pick<ToolsProps, 'table' | 'shown'>) => {
   const { play, ownMove } = shown;
-  const mayAsk = ownMove !== undefined && play.undoOffer === null;
+  const mayAsk = ownMove !== undefined && play.undoOffer === null && play.outcome === null;
   const title =
     ownMove === undefined
       ? liveWords.nothingToTakeBack
@@ -49,7 +49,7 @@ const TakeBack = ({ table, shown }: Pick<ToolsProps, 'table' | 'shown'>) => {
 
 const Tools = ({ table, shown, people, muting, onInvite }: ToolsProps) => {
   const { play, isHinting } = shown;
-  const isPlaying = play.viewer !== null && play.outcome === null;
+  const isPlayer = play.viewer !== null;
   return (
     <>
       {onInvite !== undefined && (
@@ -58,8 +58,8 @@ const Tools = ({ table, shown, people, muting, onInvite }: ToolsProps) => {
           <span>{liveWords.invite}</span>
         </button>
       )}
-      {isPlaying && play.mayUndo && <TakeBack table={table} shown={shown} />}
-      {isPlaying && play.mayAskHints && (
+      {isPlayer && play.mayUndo && <TakeBack table={table} shown={shown} />}
+      {isPlayer && play.mayAskHints && (
         <AskHint
           mayAsk={play.toAct === play.viewer && !isHinting}
           isThinking={isHinting}

@@ -7,6 +7,7 @@ import { href, navigate } from '../frame/router.ts';
 import { boardName } from '../games/boardText.ts';
 import { Miniature } from '../games/pictures/Miniature.tsx';
 import { useGameUi } from '../games/useGameUi.ts';
+import { sentenceCase } from '../look/words.ts';
 import { useStageState } from '../motion/useStage.ts';
 import { playSound } from '../sound/sound.ts';
 import { Decided } from '../table/Decided.tsx';
@@ -140,7 +141,7 @@ const MatchView = ({
   return (
     <TableView
       title={game.name}
-      subtitle={[boardName(ui, saved.variant), playWords.moves(line.length)].join(' · ')}
+      subtitle={[sentenceCase(boardName(ui, saved.variant)), playWords.moves(line.length)].join(' · ')}
       stage={stage}
       steps={steps}
       ui={ui}

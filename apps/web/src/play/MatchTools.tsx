@@ -89,13 +89,12 @@ const Tools = ({ match, shown, takeBack }: Omit<ToolsProps, 'people'> & { readon
           <span>{tableWords.takeBack}</span>
         </button>
       )}
-      {toAct !== undefined && (
-        <AskHint
-          mayAsk={isPersonsTurn && !shown.isHinting}
-          isThinking={shown.isHinting}
-          onAsk={() => void match.hint()}
-        />
-      )}
+      {/* It stays when the game is over, so that nothing moves. */}
+      <AskHint
+        mayAsk={isPersonsTurn && !shown.isHinting}
+        isThinking={shown.isHinting}
+        onAsk={() => void match.hint()}
+      />
     </>
   );
 };

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { NotFound } from '../frame/NotFound.tsx';
 import { href, navigate, replaceAddress } from '../frame/router.ts';
 import { CATALOGUE } from '../games/catalogue.ts';
@@ -41,16 +41,22 @@ export const Setup = ({ game, query }: { readonly game: string; readonly query: 
   const isNow = query.has('now');
   const isWithFriend = query.has('friend');
   const seed = query.get('seed') ?? '';
+  const [hasFailed, setFailed] = useState(false);
   useEffect(() => {
     if (!isNow || ui === undefined) return;
     const [variant] = ui.game.variants;
     const seats = defaultSeats(ui, variant!.minSeats, variant!.id);
     const started = startGame(ui, { seats, ...(seed !== '' && { seed }) });
-    if (!started.ok) return;
+    if (!started.ok) {
+      setFailed(true);
+      return;
+    }
     replaceAddress(href(['play', game]));
     navigate(href(['play', game, started.value.id]));
   }, [isNow, ui, game, seed]);
   if (ui === undefined) return <NotFound what={words.noGame} hint={words.noGameHint(game)} />;
+  // The table comes at once: a form that flashes by before it would only be in the way.
+  if (isNow && !hasFailed) return <div className="loading" />;
   return (
     <section className="page setup-page">
       <h1>{words.title}</h1>

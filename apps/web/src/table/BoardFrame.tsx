@@ -25,10 +25,11 @@ export const BoardFrame = ({
     return () => observer.disconnect();
   }, []);
   const isCramped = room < comfortable * 0.9;
+  const isEnlarged = isLarge && isCramped;
   return (
     <div className={`board-frame-outer ${className}`}>
-      <div ref={frame} className="board-scroll">
-        <div style={isLarge && isCramped ? { inlineSize: comfortable } : undefined}>{children}</div>
+      <div ref={frame} className="board-scroll" data-enlarged={isEnlarged ? true : undefined}>
+        <div style={isEnlarged ? { inlineSize: comfortable } : undefined}>{children}</div>
       </div>
       {isCramped && (
         <button

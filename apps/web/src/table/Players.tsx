@@ -33,9 +33,12 @@ const Bar = ({ value, goal }: { readonly value: number; readonly goal: number })
   </span>
 );
 
+/** Padded with spaces as wide as digits, so that nothing moves when a digit is added. */
+const padded = (value: number, digits: number): string => number(value).padStart(digits, '\u2007');
+
 /** A number people follow, with a bar if there is a goal. */
 export const Count = ({
-  measure: { id, label, of, goal },
+  measure: { id, label, of, goal, digits = 2 },
   view,
   seat,
 }: {
@@ -50,7 +53,7 @@ export const Count = ({
       <dt>{label}</dt>
       <dd>
         <span data-counter={id} data-of={seat}>
-          {number(value)}
+          {padded(value, target === undefined ? digits : number(target).length)}
         </span>
         {target !== undefined && <small>/{number(target)}</small>}
         {target !== undefined && <Bar value={value} goal={target} />}

@@ -29,11 +29,12 @@ export const Recap = ({ items, people, aim, showing, onShow }: RecapProps) => {
   return (
     <section className="recap card" aria-label={tableWords.sinceLastTurn}>
       <header>
-        {seats.length === 1 && <Portrait of={people(seats[0]!)} size={36} />}
         <div>
           <h2>{tableWords.sinceLastTurn}</h2>
           <p className="soft">{tableWords.steps(items.length)}</p>
         </div>
+        {/* After the words, which stay where they are when it comes. */}
+        {seats.length === 1 && <Portrait of={people(seats[0]!)} size={36} />}
       </header>
       <ol>
         {items.map(({ count, seat, text }) => (

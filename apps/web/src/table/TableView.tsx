@@ -110,7 +110,7 @@ export const TableView = ({
   const looks = (
     <>
       <TableSettings />
-      {Legend !== undefined && winners === undefined && (
+      {Legend !== undefined && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever uses keys scrolls it with them
         <section className="legend" aria-label={tableWords.legend} tabIndex={0}>
           <h2>{tableWords.legend}</h2>
@@ -156,7 +156,7 @@ export const TableView = ({
       {ending !== undefined && isCurrent && <div className="ending">{ending}</div>}
       <nav className="table-tools" aria-label={tableWords.actions}>
         {tools}
-        {!isWide && recap !== undefined && !isAfter && (
+        {!isWide && recap !== undefined && (
           <Sheet icon="recap" label={tableWords.recap} isBare={!isPhone}>
             {recap}
           </Sheet>

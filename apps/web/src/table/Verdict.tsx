@@ -2,12 +2,13 @@ import type { Outcome } from '@ludus/kernel';
 import { useEffect, useRef, useState } from 'react';
 import { announce } from '../frame/live.tsx';
 import { href } from '../frame/router.ts';
+import { mayMove } from '../frame/settings.ts';
 import { SeatMark } from '../look/Glyph.tsx';
 import { Portrait } from '../opponents/Portrait.tsx';
 import { playSound } from '../sound/sound.ts';
 import type { People } from '../words/people.ts';
 import { Icon } from './Icon.tsx';
-import type { GameUi } from './ui.ts';
+import type { EndingOffersProps, GameUi } from './ui.ts';
 import { tableWords } from './words.ts';
 import './ending.css';
 
@@ -24,6 +25,30 @@ interface VerdictProps {
   /** Whether the game has just ended: then a sound is played, and rings rise for the winner. */
   readonly isFresh?: boolean;
 }
+
+/** The board is quiet for 400 ms, then the winner's side glows for 900, then the ribbon comes. */
+const BEFORE_RIBBON = 1300;
+
+/** Whether the ribbon of a game that has just ended is there; a click, a tap or Space brings it at once. */
+const useArrival = (isFresh: boolean): boolean => {
+  const [isHere, setHere] = useState(() => !isFresh || !mayMove());
+  useEffect(() => {
+    if (isHere) return;
+    const arrive = (): void => setHere(true);
+    const onKey = ({ key }: KeyboardEvent): void => {
+      if (key === ' ') arrive();
+    };
+    const timer = setTimeout(arrive, BEFORE_RIBBON);
+    window.addEventListener('pointerdown', arrive, true);
+    window.addEventListener('keydown', onKey, true);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener('pointerdown', arrive, true);
+      window.removeEventListener('keydown', onKey, true);
+    };
+  }, [isHere]);
+  return isHere;
+};
 
 const RINGS = Array.from({ length: 14 }, (_, i) => ({
   id: i,
@@ -46,7 +71,7 @@ const Rings = () => (
         data-seat={seat}
         style={{
           insetInlineStart: `${left}%`,
-          animationDelay: `calc(${1300 + delay}ms * var(--motion))`,
+          animationDelay: `calc(${delay}ms * var(--motion))`,
           rotate: `${turn}deg`,
         }}
       >
@@ -74,19 +99,25 @@ const EndingActions = ({ ui, replay, onAgain }: Pick<VerdictProps, 'ui' | 'repla
   </div>
 );
 
+const PlainOffers = ({ children }: EndingOffersProps) => children;
+
 /** The end of a game as a ribbon over the board: who won and why. The final position stays visible around it. */
 export const Verdict = ({ ui, view, outcome, people, replay, onAgain, isFresh = false }: VerdictProps) => {
   const [isHidden, setHidden] = useState(false);
   const [headline = '', ...details] = ui.verdict(view, outcome, people);
   const [winner] = outcome.winners;
+  const { EndingOffers: Offers = PlainOffers } = ui;
   const hasWon = outcome.winners.some((seat) => people(seat).isYou);
   const isLost = !hasWon && outcome.ranking.some(({ seat }) => people(seat).isYou);
   useEffect(() => announce(headline, 'ended'), [headline]);
   const sounded = useRef(false);
+  const isHere = useArrival(isFresh);
   useEffect(() => {
+    if (!isHere) return;
     if (isFresh && !sounded.current) playSound(isLost ? 'loss' : 'win');
     sounded.current = true;
-  }, [isFresh, isLost]);
+  }, [isHere, isFresh, isLost]);
+  if (!isHere) return null;
   if (isHidden)
     return (
       <button type="button" className="button small ribbon-back" onClick={() => setHidden(false)}>
@@ -118,7 +149,9 @@ export const Verdict = ({ ui, view, outcome, people, replay, onAgain, isFresh = 
           </ol>
         )}
       </div>
-      <EndingActions ui={ui} replay={replay} onAgain={onAgain} />
+      <Offers view={view} review={href(replay)}>
+        <EndingActions ui={ui} replay={replay} onAgain={onAgain} />
+      </Offers>
       <button
         type="button"
         className="button quiet ribbon-close"

@@ -1,6 +1,6 @@
 import type { Game, Outcome, Seat, Tagged } from '@ludus/kernel';
 import type { GameLine } from '@ludus/table';
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import type { Playing, Scene } from '../motion/scene.ts';
 import type { People } from '../words/people.ts';
 
@@ -73,6 +73,8 @@ export interface Measure<View = unknown> {
   of(view: View, seat: Seat): number;
   /** The value that ends the game for a seat, if there is one. */
   goal?(view: View, seat: Seat): number;
+  /** How many digits it may well have, where there is no goal; 2 if left out. */
+  readonly digits?: number;
 }
 
 /** What the choice of an agent may depend on. */
@@ -87,6 +89,14 @@ export interface Opponent {
   readonly name: string;
 }
 
+export interface EndingOffersProps<View = unknown> {
+  readonly view: View;
+  /** Where the game can be looked through. */
+  readonly review: string;
+  /** What every game offers. */
+  readonly children: ReactNode;
+}
+
 /** What the app knows about a game beyond its rules: how to show it, and its words. */
 export interface GameUi<
   State = unknown,
@@ -99,6 +109,11 @@ export interface GameUi<
   readonly Table: ComponentType<TableProps<State, Action, Event, View>>;
   /** What the signs on the board mean. */
   readonly Legend?: ComponentType;
+  /**
+   * What the ribbon of a game that is over offers, in place of `children`: once more, and a review. A campaign goes on to
+   * its next level.
+   */
+  readonly EndingOffers?: ComponentType<EndingOffersProps<View>>;
   /** What only this game can say about a recorded position: luck, beliefs. */
   readonly Insight?: ComponentType<InsightProps>;
   readonly measures: readonly Measure<View>[];
@@ -140,8 +155,6 @@ export interface GameUi<
   agents?(seat: Seat, table: TableSize): readonly Opponent[];
   /** What is special about a board, map or level, in a few words, where boards are chosen. */
   boardFacts?(variant: string): string;
-  /** The agent a seat has by default on a variant. */
-  defaultAgent?(seat: Seat, variant: string): string | undefined;
   /**
    * How a move is animated; undefined for moves with nothing to see. If left out, the next position is shown at once
    * and held for `pace`.

@@ -25,55 +25,45 @@ const CardEmblem = ({ kind }: { readonly kind: Card['kind'] }) => (
   </svg>
 );
 
-/** The hand, and the sets that can be traded now. */
-export const Cards = ({
+/** The hand, in a row that is always there. */
+export const Cards = ({ state, hand }: { readonly state: RiskView; readonly hand: readonly CardId[] }) =>
+  hand.length === 0 ? (
+    <p className="soft no-cards">{riskWords.noCards}</p>
+  ) : (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever uses keys scrolls it with them
+    <ul className="risk-cards" aria-label={riskWords.hand} tabIndex={0}>
+      {hand.map((id) => {
+        const kind = state.cardsById[id]?.kind ?? 'W';
+        return (
+          <li key={id} data-kind={kind}>
+            <CardEmblem kind={kind} />
+            <strong>{riskWords.kinds[kind]}</strong>
+            <span className="card-land" translate="no">
+              {cardName(state.map, state.cardsById[id])}
+            </span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+
+/** The sets of cards that can be traded now. */
+export const Trades = ({
   state,
   playerId,
-  hand,
   trades,
   onAct,
 }: {
   readonly state: RiskView;
   readonly playerId: PlayerId;
-  readonly hand: readonly CardId[];
   readonly trades: readonly TradeCards[];
   readonly onAct: (action: Action) => void;
-}) => {
-  if (hand.length === 0) return <p className="soft no-cards">{riskWords.noCards}</p>;
-  const name = (id: CardId): string => cardName(state.map, state.cardsById[id]);
-  return (
-    <>
-      <ul className="risk-cards" aria-label={riskWords.hand}>
-        {hand.map((id) => {
-          const kind = state.cardsById[id]?.kind ?? 'W';
-          return (
-            <li key={id} data-kind={kind}>
-              <CardEmblem kind={kind} />
-              <strong>{riskWords.kinds[kind]}</strong>
-              <span className="card-land" translate="no">
-                {name(id)}
-              </span>
-            </li>
-          );
-        })}
-      </ul>
-      {trades.length > 0 && (
-        <div className="row">
-          {trades.slice(0, 12).map((trade) => (
-            <button
-              key={trade.cardIds.join()}
-              type="button"
-              className="button small"
-              onClick={() => onAct(trade)}
-            >
-              {riskWords.tradeFor(
-                trade.cardIds.map(name),
-                tradeWorth(possibleState(state), playerId, trade.cardIds),
-              )}
-            </button>
-          ))}
-        </div>
+}) =>
+  trades.slice(0, 12).map((trade) => (
+    <button key={trade.cardIds.join()} type="button" className="button small" onClick={() => onAct(trade)}>
+      {riskWords.tradeFor(
+        trade.cardIds.map((id) => cardName(state.map, state.cardsById[id])),
+        tradeWorth(possibleState(state), playerId, trade.cardIds),
       )}
-    </>
-  );
-};
+    </button>
+  ));

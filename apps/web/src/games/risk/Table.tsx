@@ -9,7 +9,7 @@ import type { SeenMove, TableProps } from '../../table/ui.ts';
 import { useChoices } from '../../table/useChoices.ts';
 import { Amount } from './Amount.tsx';
 import { AttackPanel } from './AttackPanel.tsx';
-import { Cards } from './Cards.tsx';
+import { Cards, Trades } from './Cards.tsx';
 import { Continents } from './Continents.tsx';
 import { LastRoll } from './Dice.tsx';
 import { explainTerritory } from './explain.ts';
@@ -131,6 +131,10 @@ export const RiskTable = ({
     return found;
   }, [last, outlined, group, origin]);
 
+  const own = useMemo(
+    () => Object.keys(state.territories).filter((id) => state.territories[id]!.ownerId === playerId),
+    [state, playerId],
+  );
   const { moves: recent, isComplete } = useRecent(last, viewer);
   const marches = useMemo(() => {
     const planned = plannedMarch(group, suggested, viewer);
@@ -153,6 +157,8 @@ export const RiskTable = ({
           playing={playing as Playing<RiskSprite> | undefined}
           onChoose={onChoose}
           title={riskWords.map(words.title)}
+          closeTo={isReplay ? undefined : own}
+          follow={playing?.scene.changed ?? outlined}
         >
           {(land, viewing) => {
             const panel = panelFor({
@@ -187,22 +193,15 @@ export const RiskTable = ({
           footer={<Continents state={state} playerId={playerId} />}
         >
           <Phases phase={state.turn.phase} />
-          <Cards
-            state={state}
-            playerId={playerId}
-            hand={state.hands[playerId] ?? []}
-            trades={beside.trades}
-            onAct={act}
-          />
-          {beside.ends.length > 0 && (
-            <div className="row">
-              {beside.ends.map((action) => (
-                <button key={action.type} type="button" className="button" onClick={() => act(action)}>
-                  {riskWords.ends[action.type]}
-                </button>
-              ))}
-            </div>
-          )}
+          <div className="risk-acts">
+            <Trades state={state} playerId={playerId} trades={beside.trades} onAct={act} />
+            {beside.ends.map((action) => (
+              <button key={action.type} type="button" className="button" onClick={() => act(action)}>
+                {riskWords.ends[action.type]}
+              </button>
+            ))}
+          </div>
+          <Cards state={state} hand={state.hands[playerId] ?? []} />
         </Prompt>
       )}
     </>

@@ -41,7 +41,11 @@ test('an attack has an arrow over the edge, five dice and a loss', () => {
   const scene = scenes([roll('alaska', 'kamchatka')])!;
   const kinds = scene.tracks.map(({ sprite }) => sprite.kind);
   expect(kinds.filter((kind) => kind === 'arrow')).toHaveLength(2);
-  expect(kinds.filter((kind) => kind === 'die')).toHaveLength(5);
+  // Each die shows other faces while it tumbles, then its own to the end.
+  const dice = scene.tracks.filter(({ sprite }) => sprite.kind === 'die');
+  expect(dice.filter(({ vanishes }) => vanishes === undefined)).toHaveLength(5);
+  expect(dice.filter(({ vanishes }) => vanishes !== undefined)).toHaveLength(5 * 4);
+  expect(kinds.filter((kind) => kind === 'die')).toHaveLength(dice.length);
   expect(kinds.filter((kind) => kind === 'text')).toHaveLength(1);
   expect(scene.sounds.map(({ name }) => name)).toEqual(['tick', 'dice', 'thud']);
   expect(scene.changed.toSorted()).toEqual(['alaska', 'kamchatka']);

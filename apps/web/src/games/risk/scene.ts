@@ -1,6 +1,6 @@
 import type { Seat } from '@ludus/kernel';
 import type { Action, GameEvent, RiskView } from '@ludus/risk-engine';
-import { holdScene, type Scene, type SoundCue, type Track } from '../../motion/scene.ts';
+import { holdScene, type Pose, type Scene, type SoundCue, type Track } from '../../motion/scene.ts';
 import type { Transition } from '../../table/ui.ts';
 import { lostDice, type Roll, rollsIn } from './Dice.tsx';
 import type { Land } from './land/land.ts';
@@ -40,7 +40,7 @@ interface Draft {
 
 const draft = (): Draft => ({ tracks: [], sounds: [], lifted: [], at: 0 });
 
-const pose = ([x, y]: Point, rest: { scale?: number; opacity?: number; rotate?: number } = {}) => ({
+const pose = ([x, y]: Point, rest: Omit<Pose, 'x' | 'y'> = {}): Pose => ({
   x,
   y,
   ...rest,
@@ -60,10 +60,10 @@ const addArrow = (
       at: scene.at,
       ms: Math.max(ARROW, until),
       poses: [
-        pose(start, { scale: 0.05, opacity: 0 }),
-        ...new Array(Math.max(1, Math.round(until / ARROW))).fill(pose(start)),
+        pose(start, { scale: 0.05, opacity: 0, easing: 'out' }),
+        ...new Array<Pose>(Math.max(1, Math.round(until / ARROW))).fill(pose(start)),
       ],
-      easing: 'out',
+      easing: 'linear',
     });
   scene.sounds.push({ at: scene.at, name: 'tick' });
 };
@@ -74,6 +74,23 @@ const placeOfDie = (i: number, side: 'attacker' | 'defender'): { dx: number; dy:
   dx: (i - 1) * DIE,
   dy: side === 'attacker' ? 44 : 44 + DIE,
 });
+
+/** Other faces a die shows while it tumbles, and for how much of its time it does. */
+const TUMBLES = 4;
+const TUMBLING = 0.4;
+
+/** The face of a die at a moment of its tumbling: another one each time, and never the one it ends with. */
+const tumblingFace = (value: number, moment: number): number => ((value + [1, 4, 2, 3][moment]!) % 6) + 1;
+
+/** From the attacker's side, over and over, to its place. */
+const rolling = (from: Point, target: Point, i: number, rest: Pose): readonly Pose[] => [
+  pose(from, { spin: -400 + 60 * i, opacity: 0, easing: 'out' }),
+  pose([(from[0] + 2 * target[0]) / 3, (from[1] + 2 * target[1]) / 3], { spin: -130 + 20 * i }),
+  pose(target, { spin: 16 - 9 * i, easing: 'land' }),
+  pose(target),
+  pose(target),
+  rest,
+];
 
 interface Fight {
   readonly land: Land;
@@ -95,27 +112,35 @@ const addRoll = (
       const rest = isLast
         ? pose(target, { opacity: lost[side][i] === true ? 0.3 : 1 })
         : pose(target, { opacity: 0 });
-      scene.tracks.push({
-        key: `${key} ${side} ${i}`,
-        sprite: {
-          kind: 'die',
-          value,
-          side,
-          seat: side === 'attacker' ? attacker : defender,
-          ...placeOfDie(i, side),
-        },
+      const die = {
+        kind: 'die',
+        side,
+        seat: side === 'attacker' ? attacker : defender,
+        at: target,
+        ...placeOfDie(i, side),
+      } as const;
+      const way = {
         at: scene.at + (isLast ? i * 40 : 0),
         ms,
         poses: isLast
-          ? [
-              pose(from, { rotate: -50 + 20 * i, opacity: 0 }),
-              pose(target, { rotate: 14 - 9 * i }),
-              pose(target),
-              pose(target),
-              rest,
-            ]
+          ? rolling(from, target, i, rest)
           : [pose(target, { opacity: 0 }), pose(target, { rotate: 6 }), rest],
-        easing: isLast ? 'out' : 'linear',
+        easing: 'linear',
+      } as const;
+      const shown = isLast ? (ms * TUMBLING) / TUMBLES : 0;
+      for (let moment = 0; isLast && moment < TUMBLES; moment += 1)
+        scene.tracks.push({
+          key: `${key} ${side} ${i} tumbles ${moment}`,
+          sprite: { ...die, value: tumblingFace(value, moment) },
+          ...way,
+          appears: way.at + shown * moment,
+          vanishes: way.at + shown * (moment + 1),
+        });
+      scene.tracks.push({
+        key: `${key} ${side} ${i}`,
+        sprite: { ...die, value },
+        ...way,
+        ...(isLast && { appears: way.at + shown * TUMBLES }),
       });
     }
   scene.sounds.push({ at: scene.at, name: 'dice' });
@@ -134,7 +159,7 @@ const addLosses = (scene: Draft, rolls: readonly Roll[], land: Land): void => {
     const at = land.byId.get(id)!.label;
     scene.tracks.push({
       key: `loss ${id}`,
-      sprite: { kind: 'text', text: riskWords.lossOf(n), tone: 'loss', dy: -18 },
+      sprite: { kind: 'text', text: riskWords.lossOf(n), tone: 'loss', at, dy: -18 },
       at: scene.at,
       ms: LOSS,
       poses: [pose(at, { opacity: 0 }), pose(at), pose([at[0], at[1] - 14], { opacity: 0 })],
@@ -198,7 +223,13 @@ const addContinents = (scene: Draft, { before, after, move }: Move, land: Land):
       },
       {
         key: `bonus ${id}`,
-        sprite: { kind: 'text', text: riskWords.continentLabel(name, bonus), tone: 'bonus', dy: -30 },
+        sprite: {
+          kind: 'text',
+          text: riskWords.continentLabel(name, bonus),
+          tone: 'bonus',
+          at: [x!, y!],
+          dy: -30,
+        },
         at: scene.at,
         ms: GLOW,
         poses: [
@@ -236,7 +267,7 @@ const addFight = (scene: Draft, rolls: readonly Roll[], transition: Move, land: 
     const at = land.byId.get(first.to)!.label;
     scene.tracks.push({
       key: 'told',
-      sprite: { kind: 'text', text: told, tone: 'line', dy: 44 + 2 * DIE + 14 },
+      sprite: { kind: 'text', text: told, tone: 'line', at, dy: 44 + 2 * DIE + 14 },
       at: start,
       ms: scene.at - start + (captured === undefined ? 0 : FLOOD),
       poses: [pose(at, { opacity: 0 }), pose(at), pose(at), pose(at)],
@@ -270,7 +301,7 @@ const addPlacement = (scene: Draft, territoryId: string, count: number, land: La
   const at = land.byId.get(territoryId)!.label;
   scene.tracks.push({
     key: `place ${territoryId}`,
-    sprite: { kind: 'text', text: riskWords.bonus(count), tone: 'bonus', dy: -18 },
+    sprite: { kind: 'text', text: riskWords.bonus(count), tone: 'bonus', at, dy: -18 },
     at: scene.at,
     ms: 2 * POP,
     poses: [pose(at, { scale: 0.6, opacity: 0 }), pose(at, { scale: 1.25 }), pose(at)],
@@ -310,7 +341,13 @@ const changedBy = (events: readonly GameEvent[]): string[] =>
 const hurried = (scene: Scene<RiskSprite>, factor: number): Scene<RiskSprite> => ({
   ...scene,
   ms: scene.ms * factor,
-  tracks: scene.tracks.map((track) => ({ ...track, at: track.at * factor, ms: track.ms * factor })),
+  tracks: scene.tracks.map(({ appears, vanishes, ...track }) => ({
+    ...track,
+    at: track.at * factor,
+    ms: track.ms * factor,
+    ...(appears !== undefined && { appears: appears * factor }),
+    ...(vanishes !== undefined && { vanishes: vanishes * factor }),
+  })),
   sounds: scene.sounds.map((cue) => ({ ...cue, at: cue.at * factor })),
 });
 

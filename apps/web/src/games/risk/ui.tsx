@@ -23,11 +23,13 @@ const MEASURES: readonly Measure<RiskView>[] = [
   {
     id: 'armies',
     label: riskWords.measures.armies,
+    digits: 3,
     of: (view, seat) => holdings(view, seat).reduce((sum, { armies }) => sum + armies, 0),
   },
   {
     id: 'cards',
     label: riskWords.measures.cards,
+    digits: 1,
     of: ({ handSizes, playerIds }, seat) => handSizes[playerIds[seat - 1]!]!,
   },
 ];

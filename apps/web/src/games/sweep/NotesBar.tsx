@@ -18,18 +18,21 @@ export const NotesBar = ({
   pen,
   speech,
   hasMines,
+  isOver,
   onPen,
 }: {
   readonly pen: Pen | undefined;
   readonly speech: Speech;
   readonly hasMines: boolean;
+  /** Whether there is nothing left to note. */
+  readonly isOver: boolean;
   readonly onPen: (pen: Pen | undefined) => void;
 }) => {
   const kind = pen?.kind === 'pencil' ? 'pencil' : 'flag';
   const choose = (next: Pen): void =>
     onPen(pen?.kind === next.kind && pen.owner === next.owner ? undefined : next);
   return (
-    <fieldset className="notes-bar">
+    <fieldset className="notes-bar" disabled={isOver}>
       <legend>{sweepWords.notes}</legend>
       {ORDER.filter((owner) => OWNERS.includes(owner) && (hasMines || owner !== 'mine')).map((owner) => (
         <button

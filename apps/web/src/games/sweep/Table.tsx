@@ -10,8 +10,7 @@ import {
   viewFor,
 } from '@ludus/sweep-engine';
 import { exactPosterior } from '@ludus/sweep-engine/ai';
-import { useMemo, useState } from 'react';
-import { LevelEnd } from '../../campaign/LevelEnd.tsx';
+import { useMemo, useRef, useState } from 'react';
 import { announce } from '../../frame/live.tsx';
 import { parseRoute, useCurrentAddress } from '../../frame/router.ts';
 import { Check } from '../../look/Check.tsx';
@@ -112,9 +111,11 @@ const promptOf = (
   if (view.result !== null) return '';
   if (card !== undefined)
     return sweepWords.cardAsk(cardNames[card], cardTexts[card], CARD_RULES[card].targets - targets);
-  if (isActing && isDistracted(view)) return sweepWords.askDistracted;
-  if (isActing) return view.seat === 'player' ? sweepWords.ask : sweepWords.askRival;
-  return sweepWords.wait(personOfSide(speech, view.side));
+  const { name, isYou } = personOfSide(speech, view.side);
+  // While one's own move is shown, what is asked stays there.
+  if (!isActing && !isYou) return sweepWords.wait(name);
+  if (isDistracted(view)) return sweepWords.askDistracted;
+  return view.seat === 'player' ? sweepWords.ask : sweepWords.askRival;
 };
 
 /** How sure the rival can be about every closed tile, from what it knows. */
@@ -195,6 +196,10 @@ export const SweepTable = ({
   const hinted = suggested !== undefined && 'tile' in suggested ? [`${suggested.tile}`] : [];
   const clued = clue === undefined ? [] : (view.clues[clue]?.pips.map(({ tile }) => `${tile}`) ?? []);
   const canNote = !isReplay && !isOver;
+  // Where one could write notes, their room stays when the game is over, so that nothing moves.
+  const couldNote = useRef(false);
+  couldNote.current ||= canNote;
+  const keepsNotes = couldNote.current;
   return (
     <>
       <div className="match-board sweep-table" style={{ '--ratio': width / height }}>
@@ -223,10 +228,15 @@ export const SweepTable = ({
             title={sweepWords.board(title)}
           />
         </BoardFrame>
-        {isOver && isReplay && <LevelEnd path={path} view={view} />}
         <div className="sweep-aids">
-          {canNote && (
-            <NotesBar pen={pen} speech={speech} hasMines={view.config.level.counts.mine > 0} onPen={setPen} />
+          {keepsNotes && (
+            <NotesBar
+              pen={pen}
+              speech={speech}
+              hasMines={view.config.level.counts.mine > 0}
+              isOver={!canNote}
+              onPen={setPen}
+            />
           )}
           <div className="sweep-switches">
             {!isOver && (
@@ -244,6 +254,11 @@ export const SweepTable = ({
             )}
           </div>
           {!isOver && <p className="tile-why">{why}</p>}
+          {isOver && keepsNotes && (
+            <p className="tile-why kept-room" aria-hidden="true">
+              {sweepWords.whyNone}
+            </p>
+          )}
         </div>
       </div>
       {!isReplay && (

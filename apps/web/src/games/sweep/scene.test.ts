@@ -35,7 +35,7 @@ test('a card rises, then its clue drops pip by pip; the rival’s own draw is no
     { type: 'clue_given', kind: 'imperious', round: 1, forPlayer: pips, forRival: null },
   )!;
   expect(clue.tracks.filter(({ sprite }) => sprite.kind === 'pip')).toHaveLength(4);
-  expect(clue.tracks.find(({ sprite }) => sprite.kind === 'pip')!.at).toBe(460);
+  expect(clue.tracks.find(({ sprite }) => sprite.kind === 'pip')!.at).toBe(760);
   expect(clue.changed).toEqual(['1', '2']);
   expect(
     scene({ type: 'clue_given', kind: 'rival', round: 1, forPlayer: null, forRival: pips }),

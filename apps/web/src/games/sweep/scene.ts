@@ -13,7 +13,7 @@ type Clue = Extract<SweepEvent, { readonly type: 'clue_given' }>;
 const TURN = 220;
 const PIP = 60;
 const MINE = 480;
-const CARD = 460;
+const CARD = 760;
 /** Pips of one clue; they drop one by one, however many there are. */
 const MOST_PIPS = 10;
 
@@ -145,13 +145,15 @@ const addCard = (
     sprite: { kind: 'card', card: event.card },
     at: scene.at,
     ms: CARD,
+    // It rises, is held up long enough to be seen, and goes to the pile.
     poses: [
-      { x, y, scale: 0.7, opacity: 0 },
+      { x, y, scale: 0.7, opacity: 0, easing: 'out' },
       { x, y: y / 2, scale: 1.15 },
       { x, y: y / 2, scale: 1.15 },
+      { x, y: y / 2, scale: 1.15, easing: 'in' },
       { x: width * UNIT, y, scale: 0.4, opacity: 0 },
     ],
-    easing: 'inout',
+    easing: 'linear',
   });
   scene.sounds.push({ at: scene.at, name: 'card' });
   scene.changed.push(...event.targets.map((tile) => `${tile}`));

@@ -1,5 +1,6 @@
 import type { Outcome } from '@ludus/kernel';
 import { levelById, type Side, type SweepAction, type SweepView, sweep } from '@ludus/sweep-engine';
+import { LevelEnd } from '../../campaign/LevelEnd.tsx';
 import { describeAgent } from '../../opponents/agentNames.ts';
 import { botsFor } from '../../opponents/bots.ts';
 import { defineUi, type Measure } from '../../table/ui.ts';
@@ -83,6 +84,7 @@ export const sweepUi = defineUi({
   toActIn: (view) => sweep.toAct(view as never),
   Table: SweepTable,
   Legend,
+  EndingOffers: LevelEnd,
   Insight: SweepInsight,
   measures: MEASURES,
   seatName: (seat) => sweepWords.seats[sideOf(seat)],
@@ -90,7 +92,6 @@ export const sweepUi = defineUi({
   variantWord: sweepWords.variant,
   agents: (seat) => (seat === 1 ? [{ agent: 'player', name: describeAgent('player') }] : botsFor('sweep')),
   boardFacts: (variant) => sweepWords.level.facts(variant, levelById(variant)?.safeStart === true),
-  defaultAgent: (seat, variant) => (seat === 1 ? 'player' : (levelById(variant)?.rival ?? 'reasoning')),
   sentences: ({ events }, view, people) => tell(events, view, speechOf(view, people)),
   aim: ({ config, seat }) => sweepWords.aim(config.level.counts[seat], config.level.safeStart === true),
   verdict,

@@ -57,7 +57,7 @@ export const sweepWords = area('sweep', {
   askDistracted:
     'You are distracted: some of this round’s pips are false. Open a tile you think is yours, or pass.',
   askRival: 'Open a tile you think is yours, or pass.',
-  wait: (who: Person) => `${who.name} is opening tiles…`,
+  wait: (name: string) => `${name} is opening tiles…`,
   cardAsk: (name: string, text: string, n: number) =>
     `${name}: ${text} Choose ${plural(n, { one: 'a tile', other: '# tiles' })}.`,
   cardPeek: (name: string, text: string) => `${name}: ${text}`,

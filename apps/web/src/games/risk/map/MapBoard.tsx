@@ -5,8 +5,10 @@ import {
   type MouseEvent,
   memo,
   type ReactNode,
+  useEffect,
   useId,
   useMemo,
+  useRef,
   useState,
 } from 'react';
 import { useRoving } from '../../../look/useRoving.ts';
@@ -15,6 +17,7 @@ import type { Playing } from '../../../motion/scene.ts';
 import type { People } from '../../../words/people.ts';
 import { ARC_KINDS } from '../land/arcs.ts';
 import type { Land } from '../land/land.ts';
+import type { Point } from '../land/points.ts';
 import { useLand } from '../land/useLand.ts';
 import { ownerSeat, territoryName } from '../names.ts';
 import { riskWords } from '../words.ts';
@@ -23,6 +26,7 @@ import { TerritoryLabel } from './Labels.tsx';
 import { planLabels } from './labels.ts';
 import { type MapMarch, Marches } from './Marches.tsx';
 import { nearestTerritory } from './nearest.ts';
+import { Overview } from './Overview.tsx';
 import { Patterns } from './Patterns.tsx';
 import { SeaWays } from './SeaWays.tsx';
 import { drawSprite } from './Sprites.tsx';
@@ -46,6 +50,10 @@ interface MapBoardProps {
   readonly playing: Playing<RiskSprite> | undefined;
   readonly onChoose: (id: TerritoryId) => void;
   readonly title: string;
+  /** Territories to start close to on phones, where the whole map is too small to read. */
+  readonly closeTo?: readonly TerritoryId[] | undefined;
+  /** Territories where something happens: an enlarged map moves there. */
+  readonly follow?: readonly TerritoryId[];
   /** What is shown on the map, such as the panel of an attack. */
   readonly children?: (land: Land, viewing: Viewing) => ReactNode;
 }
@@ -81,6 +89,39 @@ const Water = memo(({ land }: { readonly land: Land }) =>
   )),
 );
 
+const labelsOf = (land: Land, ids: readonly TerritoryId[]): readonly Point[] =>
+  ids.flatMap((id) => {
+    const place = land.byId.get(id);
+    return place === undefined ? [] : [place.label];
+  });
+
+/** Maps with fewer territories are readable on every screen. */
+const MANY = 20;
+
+/** The points that the map starts close to. They stay the same, whatever happens there later. */
+const useStart = (
+  land: Land | undefined,
+  closeTo: readonly TerritoryId[] | undefined,
+): readonly Point[] | undefined => {
+  const first = useRef<{ readonly land: Land; readonly points: readonly Point[] }>(undefined);
+  if (land === undefined || closeTo === undefined || land.territories.length < MANY) return undefined;
+  if (first.current?.land !== land) first.current = { land, points: labelsOf(land, closeTo) };
+  return first.current.points;
+};
+
+/** Moves an enlarged map to where something happens. */
+const useFollowing = (
+  { isZoomed, show }: Viewing,
+  land: Land | undefined,
+  follow: readonly TerritoryId[],
+): void => {
+  const places = follow.join(' ');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: zooming in later follows nothing by itself
+  useEffect(() => {
+    if (isZoomed && land !== undefined && places !== '') show(...labelsOf(land, places.split(' ')));
+  }, [places, land, show]);
+};
+
 /** A map to look at and play on. It knows no rules: hints say what can be chosen, and choices are reported. */
 export const MapBoard = ({
   state,
@@ -91,12 +132,15 @@ export const MapBoard = ({
   playing,
   onChoose,
   title,
+  closeTo,
+  follow = NOTHING,
   children,
 }: MapBoardProps) => {
   const { map, territories } = state;
   const ids = useId().replaceAll(':', '');
   const land = useLand(map);
-  const viewing = useViewport(land?.box ?? EMPTY_WORLD);
+  const viewing = useViewport(land?.box ?? EMPTY_WORLD, useStart(land, closeTo));
+  useFollowing(viewing, land, follow);
   const { viewport, frame } = viewing;
   const { scale } = viewport;
   const continents = useContinents(map, land, frame);
@@ -223,11 +267,12 @@ export const MapBoard = ({
         )}
       </svg>
       {land !== undefined && (
-        <FlyingLayer playing={playing} viewBox={visible} draw={(sprite) => drawSprite(sprite, scale)} />
+        <FlyingLayer playing={playing} viewBox={visible} draw={(sprite) => drawSprite(sprite, viewing)} />
       )}
       <p className="unseen" translate="yes" id={`${ids}-keys`}>
         {land === undefined ? riskWords.drawing : riskWords.mapKeys}
       </p>
+      {land !== undefined && viewing.isZoomed && <Overview state={state} land={land} viewing={viewing} />}
       {land !== undefined && children?.(land, viewing)}
       <ZoomButtons viewing={viewing} />
     </div>

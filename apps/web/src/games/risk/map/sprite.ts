@@ -9,7 +9,8 @@ export type RiskSprite =
       readonly value: number;
       readonly side: 'attacker' | 'defender';
       readonly seat: Seat | undefined;
-      /** Its position next to the target. */
+      /** The target, and the position next to it. */
+      readonly at: readonly [number, number];
       readonly dx: number;
       readonly dy: number;
     }
@@ -17,6 +18,8 @@ export type RiskSprite =
       readonly kind: 'text';
       readonly text: string;
       readonly tone: 'loss' | 'line' | 'bonus';
+      /** The point it belongs to, and how far below that it is drawn. */
+      readonly at: readonly [number, number];
       readonly dy: number;
     }
   | { readonly kind: 'armies'; readonly count: number; readonly seat: Seat | undefined }

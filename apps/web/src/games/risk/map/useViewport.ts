@@ -12,10 +12,12 @@ import { mayMove } from '../../../frame/settings.ts';
 import { type Box, distance, type Point } from '../land/points.ts';
 import {
   between,
+  closeUp,
   type Frame,
   fitting,
+  NARROW,
   panned,
-  showing,
+  showingAll,
   type Viewport,
   within,
   zoomedAt,
@@ -45,8 +47,10 @@ export interface Viewing {
   readonly zoomIn: () => void;
   readonly zoomOut: () => void;
   readonly reset: () => void;
-  /** Brings a point of the map into view. */
-  readonly show: (point: Point) => void;
+  /** Brings points of the map into view; if they are too far apart, the last ones. */
+  readonly show: (...points: readonly Point[]) => void;
+  /** Moves a point of the map to the middle of the frame. */
+  readonly centre: (point: Point) => void;
   /** Zooms and pans by keys; returns whether the key was used. */
   readonly onKey: (event: { readonly key: string; readonly shiftKey: boolean }) => boolean;
   /** Whether the following click ended a drag, and so chooses nothing. */
@@ -78,16 +82,20 @@ const useFrame = (ref: RefObject<HTMLDivElement | null>): Frame => {
   return frame;
 };
 
-/** Lets a map be zoomed and panned with fingers, wheel, buttons and keys. */
-export const useViewport = (box: Box): Viewing => {
+/**
+ * Lets a map be zoomed and panned with fingers, wheel, buttons and keys. It starts with the whole map; on phones, where
+ * the whole map is too small to read, with a close-up of `points`, if given.
+ */
+export const useViewport = (box: Box, points?: readonly Point[]): Viewing => {
   const frameRef = useRef<HTMLDivElement>(null);
   const frame = useFrame(frameRef);
-  // If nothing is chosen, the whole map is shown, also when the frame changes.
-  const [chosen, setChosen] = useState<Viewport>();
-  const viewport = useMemo(
-    () => (chosen === undefined ? fitting(box, frame) : within(chosen, box, frame)),
-    [chosen, box, frame],
-  );
+  // The whole map stays whole when the frame changes.
+  const [chosen, setChosen] = useState<Viewport | 'whole'>();
+  const viewport = useMemo(() => {
+    if (chosen !== undefined && chosen !== 'whole') return within(chosen, box, frame);
+    const isClose = chosen === undefined && points !== undefined && frame.width < NARROW;
+    return isClose ? closeUp(box, frame, points) : fitting(box, frame);
+  }, [chosen, box, frame, points]);
   const whole = fitting(box, frame).scale;
   const now = useRef({ viewport, frame, box });
   now.current = { viewport, frame, box };
@@ -98,7 +106,7 @@ export const useViewport = (box: Box): Viewing => {
     const allowed = within(next, box, frame);
     // Also kept here, because several events may come before the next render.
     now.current = { ...now.current, viewport: allowed };
-    setChosen(allowed.scale <= fitting(box, frame).scale * 1.001 ? undefined : allowed);
+    setChosen(allowed.scale <= fitting(box, frame).scale * 1.001 ? 'whole' : allowed);
   }, []);
 
   const glideTo = useCallback(
@@ -186,16 +194,24 @@ export const useViewport = (box: Box): Viewing => {
     frameRef,
     frame,
     viewport,
-    isZoomed: chosen !== undefined,
+    isZoomed: viewport.scale > whole * 1.001,
     canZoomIn: viewport.scale < whole * 7.9,
     zoomIn: useCallback(() => zoomBy(ZOOM_STEP), [zoomBy]),
     zoomOut: useCallback(() => zoomBy(1 / ZOOM_STEP), [zoomBy]),
     reset,
     show: useCallback(
-      (point) => {
+      (...points) => {
         const { viewport, frame, box } = now.current;
-        const next = within(showing(viewport, point, frame), box, frame);
+        const next = within(showingAll(viewport, points, frame), box, frame);
         if (Math.abs(next.x - viewport.x) + Math.abs(next.y - viewport.y) > 0.5) glideTo(next);
+      },
+      [glideTo],
+    ),
+    centre: useCallback(
+      ([x, y]) => {
+        const { viewport, frame } = now.current;
+        const { scale } = viewport;
+        glideTo({ x: x - frame.width / 2 / scale, y: y - frame.height / 2 / scale, scale });
       },
       [glideTo],
     ),

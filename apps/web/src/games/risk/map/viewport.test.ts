@@ -1,5 +1,16 @@
 import { expect, test } from 'bun:test';
-import { CLOSEST, fitting, panned, showing, toMap, toScreen, within, zoomedAt } from './viewport.ts';
+import {
+  CLOSEST,
+  closeUp,
+  fitting,
+  panned,
+  showing,
+  showingAll,
+  toMap,
+  toScreen,
+  within,
+  zoomedAt,
+} from './viewport.ts';
 
 const WORLD = { x: -10, y: 20, width: 1000, height: 600 };
 const PHONE = { width: 360, height: 400 };
@@ -40,4 +51,47 @@ test('a hidden place is scrolled into view, and a visible one moves nothing', ()
   expect(y).toBeGreaterThanOrEqual(47.9);
   const seen = toMap(close, [180, 200]);
   expect(showing(close, seen, PHONE)).toEqual(close);
+});
+
+test('several places come into the frame together, and where they cannot, the last one does', () => {
+  const close = within(zoomedAt(fitting(WORLD, PHONE), 3, [0, 200]), WORLD, PHONE);
+  const both = showingAll(
+    close,
+    [
+      [700, 300],
+      [760, 320],
+    ],
+    PHONE,
+  );
+  for (const point of [[700, 300] as const, [760, 320] as const]) {
+    const [x] = toScreen(both, point);
+    expect(x).toBeGreaterThanOrEqual(47.9);
+    expect(x).toBeLessThanOrEqual(PHONE.width - 47.9);
+  }
+  const far = showingAll(
+    close,
+    [
+      [950, 300],
+      [20, 300],
+    ],
+    PHONE,
+  );
+  expect(toScreen(far, [20, 300])[0]).toBeGreaterThanOrEqual(47.9);
+});
+
+test('a close-up fills the frame, at least twice as large, where most of the points are', () => {
+  const points = [
+    [80, 100],
+    [850, 400],
+    [900, 420],
+    [880, 380],
+  ] as const;
+  const close = closeUp(WORLD, PHONE, points);
+  expect(close.scale).toBeGreaterThanOrEqual(fitting(WORLD, PHONE).scale * 2);
+  expect(WORLD.height * close.scale).toBeGreaterThanOrEqual(PHONE.height - 28.1);
+  for (const point of points.slice(1)) {
+    const [x, y] = toScreen(close, point);
+    expect([x > 0, x < PHONE.width, y > 0, y < PHONE.height]).toEqual([true, true, true, true]);
+  }
+  expect(closeUp(WORLD, PHONE, []).scale).toBe(close.scale);
 });

@@ -78,6 +78,31 @@ export const showing = (viewport: Viewport, point: Point, frame: Frame, margin =
   return panned(viewport, [aside(px, frame.width), aside(py, frame.height)]);
 };
 
+/** Pans no more than needed to bring points of the map into the frame; if they do not all fit, the last ones win. */
+export const showingAll = (viewport: Viewport, points: readonly Point[], frame: Frame): Viewport =>
+  points.reduce((shown, point) => showing(shown, point, frame), viewport);
+
+/** The least zoom of a close-up, compared with the whole map. */
+const CLOSE_UP = 2;
+
+/** Fills a narrow frame with the part of the map that shows most of the given points. */
+export const closeUp = (box: Box, frame: Frame, points: readonly Point[]): Viewport => {
+  const { width, height } = frame;
+  const filling = Math.max((width - 2 * MARGIN) / box.width, (height - 2 * MARGIN) / box.height);
+  const scale = Math.max(filling, fitting(box, frame).scale * CLOSE_UP);
+  const centredOn = ([x, y]: Point): Viewport =>
+    within({ x: x - width / 2 / scale, y: y - height / 2 / scale, scale }, box, frame);
+  const seenIn = (viewport: Viewport): number =>
+    points.filter((point) => {
+      const [px, py] = toScreen(viewport, point);
+      return px > 0 && px < width && py > 0 && py < height;
+    }).length;
+  const middle: Point = [box.x + box.width / 2, box.y + box.height / 2];
+  return points
+    .map(centredOn)
+    .reduce((best, one) => (seenIn(one) > seenIn(best) ? one : best), centredOn(points[0] ?? middle));
+};
+
 /** An intermediate viewport. Scales grow by factors, so that zooming looks even. */
 export const between = (from: Viewport, to: Viewport, share: number, frame: Frame): Viewport => {
   const middle: Point = [frame.width / 2, frame.height / 2];
