@@ -41,10 +41,13 @@ export const Count = ({
   measure: { id, label, of, goal, digits = 2 },
   view,
   seat,
+  isSteady = false,
 }: {
   readonly measure: Measure;
   readonly view: unknown;
   readonly seat: Seat;
+  /** Whether it keeps its width, as at tables, where it changes by itself. */
+  readonly isSteady?: boolean;
 }) => {
   const value = of(view, seat);
   const target = goal?.(view, seat);
@@ -53,7 +56,7 @@ export const Count = ({
       <dt>{label}</dt>
       <dd>
         <span data-counter={id} data-of={seat}>
-          {padded(value, target === undefined ? digits : number(target).length)}
+          {isSteady ? padded(value, target === undefined ? digits : number(target).length) : number(value)}
         </span>
         {target !== undefined && <small>/{number(target)}</small>}
         {target !== undefined && <Bar value={value} goal={target} />}
@@ -104,7 +107,7 @@ const Player = ({
       {clock !== undefined && <Clock {...clock} person={person} />}
       <dl className="counts">
         {ui.measures.map((measure) => (
-          <Count key={measure.id} measure={measure} view={view} seat={seat} />
+          <Count key={measure.id} measure={measure} view={view} seat={seat} isSteady />
         ))}
       </dl>
     </li>
