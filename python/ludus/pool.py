@@ -113,7 +113,7 @@ class Pool:
         for batch in self.batches:
             try:
                 seen.append(batch.receive())
-            except Exception as error:  # Told once every answer is there.
+            except Exception as error:  # Reported once every answer has arrived.
                 failure = failure or error
         if failure is not None:
             raise failure

@@ -17,7 +17,7 @@ const requestFor = ({ game, players }: Setup, state: unknown, seat: number, memo
   rng: Rng.from('pondering'),
 });
 
-/** Ponders for so many nodes. */
+/** Ponders for the given number of nodes. */
 const ponder = (agent: Agent, request: Request, nodes: number): void => {
   for (const _ of agent.ponder!({ ...request, budget: { nodes } }));
 };
@@ -38,7 +38,7 @@ const turnOf = (setup: Setup): { readonly last: unknown; readonly next: unknown;
   return { last, next: state, seat: 3 - other };
 };
 
-/** What an agent decides after its opponent's move, with so many nodes of pondering before it. */
+/** What an agent decides after its opponent's move, after pondering the given number of nodes. */
 const answerOf = (setup: Setup, name: string, nodes: number): Decision => {
   const { last, next, seat } = turnOf(setup);
   const agent = unwrap(createAgent(setup.game, name));

@@ -23,7 +23,7 @@ import { Schedule, seedsOf } from '../src/tournament/schedule.ts';
  * seat. Openings are
  * random decisions, or with `--book` those in a file made by `ludus openings`. Every game is a line of a file
  * under `data/`,
- * so a match continues where it stopped. The number of games is fixed beforehand: an interval that decides
+ * so a match continues where it stopped. The number of games is fixed in advance: an interval that decides
  * when to stop is
  * not valid. With `--goal 0.7`, the output says on which side of the goal the interval lies.
  *

@@ -1,6 +1,6 @@
 /**
  * Records live games until it is killed: `bun liveWriter.ts FILE SEED`. It prints every move after it was
- * confirmed. Now and then it takes moves back and plays them again, and prints that beforehand.
+ * confirmed. Now and then it takes moves back and plays them again, and prints that first.
  */
 import { writeSync } from 'node:fs';
 import { unwrap } from '@ludus/kernel';

@@ -4,7 +4,7 @@ import { nextCell } from './cellSet.ts';
 import type { Position } from './position.ts';
 import { clearSteps } from './ray.ts';
 
-/** Where a stack can go (R091, R101). All code that asks "can it move?" asks here. */
+/** Where a stack can go (R091, R101). All code that asks "can it move?" uses this. */
 
 /** The stack that a capture jumps: the first one in the direction (R101). */
 export const targetOf = ({ kind, board }: Position, from: number, direction: number): number => {

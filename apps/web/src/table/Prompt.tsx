@@ -41,7 +41,7 @@ export const Prompt = <Action,>({
   children,
   footer,
 }: PromptProps<Action>) => {
-  // Who opens the page reads it; after that whatever else is asked is said.
+  // People read the first prompt themselves; later ones are announced.
   const asked = useRef(title);
   useEffect(() => {
     if (isActing && title !== asked.current) announce(`${title}.`, 'asked');

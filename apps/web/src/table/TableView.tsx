@@ -33,7 +33,7 @@ interface TableViewProps
   readonly stage?: TableStage | undefined;
   /** The moves after the first `from`, up to `to`; without this a table knows the last move only. */
   readonly steps?: ((from: number, to: number) => readonly TableStep[] | undefined) | undefined;
-  /** Buttons that people press most: they are always in sight. */
+  /** The buttons people press most: they are always visible. */
   readonly tools?: ReactNode;
   /** What is needed less often, behind *More*. */
   readonly more?: ReactNode;

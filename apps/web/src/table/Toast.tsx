@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 /**
  * A short message over the table: a request, a hint, the state of the connection. It moves nothing, and stands where it is
- * always in sight: below the header, and on phones above the actions.
+ * always visible: below the header, and on phones above the actions.
  */
 export const Toast = ({
   kind = '',

@@ -71,7 +71,7 @@ export interface Walk {
   /** `square8 3p, seed 7`. */
   readonly place: string;
   readonly maxSteps: number;
-  /** Which states to look at closely, in a walk of so many steps. */
+  /** Which states to check closely in a walk of the given length. */
   readonly wanted: (step: number, length: () => number) => boolean;
   /** Whether to look closely at the last state in any case. */
   readonly isEndWanted: boolean;
@@ -79,7 +79,7 @@ export interface Walk {
   readonly sample: number;
   readonly onStep: ((place: string) => void) | undefined;
   readonly onLook: (() => void) | undefined;
-  /** Told about a game that is not over after `maxSteps`; without it that breaks a promise. */
+  /** Called for a game that is not over after `maxSteps`; without it, such a game is a finding. */
   readonly onCut: ((place: string) => void) | undefined;
   readonly findings: Findings;
   readonly ledger: Ledger;

@@ -324,7 +324,7 @@ export const checkStored = (
   return known.ok ? checkSetting(game, place, initialState, bare) : known;
 };
 
-/** The valid part of what is said about a game. */
+/** The valid part of a game's description. */
 export const fittingDescription = ({
   source,
   players,

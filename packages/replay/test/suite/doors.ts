@@ -113,7 +113,7 @@ const importLine = async (db: GameStore, change: object) => {
   }
 };
 
-/** The description of a game is checked wherever a game comes in. */
+/** Every way to store a game checks its description. */
 export const doorSuite = (open: OpenStore): void => {
   describe('an impossible game', () => {
     test('is refused everywhere, in a sentence', async () => {

@@ -42,7 +42,7 @@ class SlowThinker implements Thinker {
     throw new Error('nobody ponders about an analysis');
   }
 
-  /** Lets so many questions be answered, one after the other. */
+  /** Lets the given number of questions be answered, one after another. */
   async answer(count: number): Promise<void> {
     for (let i = 0; i < count; i += 1) {
       await this.#nextQuestion();

@@ -33,7 +33,7 @@ export class OpenTables {
   readonly #unloading = new Map<string, Promise<void>>();
   /** Games that could not be resumed and were reported in the log. */
   readonly #unreadable = new Set<string>();
-  /** Told how writing goes. */
+  /** Called with the result of every write. */
   readonly report: StoreReport;
   #isClosed = false;
 

@@ -26,7 +26,7 @@ export const storeUnavailable = (): Problem =>
 export const refusalToStore = ({ code }: Pick<Problem, 'code'>): Problem =>
   code === 'stale_writer' ? problem('moved', '', 'Another server runs this table now.') : storeUnavailable();
 
-/** Told the result of every access to the store. */
+/** Called with the result of every access to the store. */
 export type StoreReport = Pick<StoreWatch, 'failed' | 'wrote' | 'lost'>;
 
 /** How long a write is retried while another program has locked the store. */

@@ -21,11 +21,11 @@ interface LaidZone {
   readonly seat: Seat | undefined;
   readonly column: number;
   readonly row: number;
-  /** Whether nothing lies in it, which is said behind its name. */
+  /** Whether it is empty; its name then says so. */
   readonly isEmpty: boolean;
 }
 
-/** What is said of a part of the table in which nothing lies. */
+/** The note for an empty part of the table. */
 export const EMPTY_ZONE = '(empty)';
 
 export interface SceneLayout {

@@ -27,7 +27,7 @@ export interface DrawnLand {
   readonly paths: ReadonlyMap<string, string>;
   readonly loops: ReadonlyMap<string, readonly Line[]>;
   readonly arcs: readonly DrawnArc[];
-  /** Where a point of the stored map lies in the drawing. */
+  /** Where a point of the stored map is in the drawing. */
   readonly move: (point: Point) => Point;
 }
 
