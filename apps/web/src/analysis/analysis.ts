@@ -14,13 +14,17 @@ export interface Analyst {
   readonly version: string;
 }
 
-export interface AnalysisFound {
+/** What is known of a line of play. */
+export interface Judged {
   readonly decisions: Decisions;
   /** The agent; undefined if nothing is known. */
   readonly by: Analyst | undefined;
   /** Whether agents know more today than they did then. */
   readonly isOutdated: boolean;
-  /** Whether an analysis is running. */
+}
+
+export interface AnalysisFound extends Judged {
+  /** Whether somebody is at it right now. */
   readonly isRunning: boolean;
 }
 
@@ -35,7 +39,7 @@ export interface AnalysisRun {
   /** The agent to use. */
   readonly agent: string;
   readonly signal: AbortSignal;
-  readonly onProgress: (found: Omit<AnalysisFound, 'isRunning'>) => void;
+  readonly onProgress: (found: Judged) => void;
 }
 
 /** Where decisions are judged and results are stored. */
@@ -60,3 +64,24 @@ export const betterThan = (
   agents: readonly string[],
 ): string | undefined =>
   by === undefined || (by.agent === agents.at(-1) && !isOutdated) ? undefined : agents.at(-1);
+
+/**
+ * Several analyses of the same line as one: every step as the best agent judged it. The result is as good as the weakest
+ * analysis it needs, and names that one.
+ */
+export const mergeAnalyses = (analyses: readonly Judged[], agents: readonly string[]): Judged => {
+  const rank = ({ by, isOutdated }: Judged): number =>
+    agents.indexOf(by!.agent) - (isOutdated ? agents.length : 0);
+  const known = analyses.filter(({ by }) => by !== undefined).sort((a, b) => rank(b) - rank(a));
+  const length = Math.max(0, ...known.map(({ decisions }) => decisions.length));
+  const used = new Set<Judged>();
+  const decisions = Array.from({ length }, (_, i) => {
+    const source = known.find((one) => one.decisions[i] !== undefined);
+    const decision = source?.decisions[i];
+    if (source !== undefined && decision !== null) used.add(source);
+    return decision;
+  });
+  const weakest = known.findLast((one) => used.has(one)) ?? known[0];
+  if (weakest === undefined) return NOTHING_FOUND;
+  return { decisions, by: weakest.by, isOutdated: weakest.isOutdated };
+};

@@ -19,7 +19,7 @@ const MOST_KEPT = 12;
 /** Decisions judged at the same time. */
 const WIDTH = Math.max(1, Math.min(4, globalThis.navigator?.hardwareConcurrency ?? 2));
 
-interface Subject {
+export interface Subject {
   readonly line: GameLine;
   readonly seats: number;
 }
@@ -61,25 +61,30 @@ const judgeStep = async (
   return opponents.remote.assess(question, { signal });
 };
 
-/** Judges what is missing, a few steps at a time, in game order. */
-const judgeAll = async (
+/**
+ * Judges what is missing, a few steps at a time: from step `first` on in the order of the game, then those before it.
+ * `onFound` is called with every step.
+ */
+export const judgeMissing = async (
   subject: Subject,
   found: Decisions[number][],
-  asked: { agent: string; opponents: Opponents; signal: AbortSignal },
-  onFound: () => void,
+  { agent, signal, first = 0 }: { agent: string; signal: AbortSignal; first?: number },
+  onFound: (at: number) => void,
 ): Promise<void> => {
-  let next = 0;
+  const steps = subject.line.steps.map((_, i) => i);
+  const missing = [...steps.slice(first), ...steps.slice(0, first)].filter((i) => found[i] === undefined);
+  const opponents = startOpponents(WIDTH);
   const work = async (): Promise<void> => {
-    for (;;) {
-      while (next < subject.line.length && found[next] !== undefined) next += 1;
-      const at = next;
-      next += 1;
-      if (at >= subject.line.length || asked.signal.aborted) return;
-      found[at] = await judgeStep(subject, at, asked);
-      onFound();
+    for (let at = missing.shift(); at !== undefined && !signal.aborted; at = missing.shift()) {
+      found[at] = await judgeStep(subject, at, { agent, opponents, signal });
+      onFound(at);
     }
   };
-  await Promise.all(Array.from({ length: WIDTH }, work));
+  try {
+    await Promise.all(Array.from({ length: WIDTH }, work));
+  } finally {
+    opponents.stop();
+  }
 };
 
 /** Judges every decision in the background and stores the results in this browser. */
@@ -97,16 +102,14 @@ export const analyseInBrowser = (subject: Subject): AnalysisSource => {
     const kept = readAnalysis(key);
     const isSame = kept?.by.agent === agent && kept.by.version === version;
     const found: Decisions[number][] = isSame ? [...kept.decisions] : [];
-    const opponents = startOpponents(WIDTH);
     const onFound = (): void => {
       onProgress({ by, decisions: [...found], isOutdated: false });
       if (knownIn(found) % KEEP_EVERY === 0) keepAnalysis(key, { by, decisions: found });
     };
     try {
-      await judgeAll(subject, found, { agent, opponents, signal }, onFound);
+      await judgeMissing(subject, found, { agent, signal }, onFound);
     } finally {
       keepAnalysis(key, { by, decisions: found });
-      opponents.stop();
     }
   };
   return { where: 'browser', agents: analystsOf(game), read, run };

@@ -6,7 +6,7 @@ import {
   type Assessment as ServerAssessment,
 } from '@ludus/server/client';
 import { server } from '../server/server.ts';
-import type { AnalysisFound, AnalysisSource, Decisions } from './analysis.ts';
+import type { AnalysisSource, Decisions, Judged } from './analysis.ts';
 
 /** A position from the server as a decision; without a comparison, there was nothing to decide. */
 const decisionOf = (position: ServerAssessment): Assessment | null => {
@@ -24,12 +24,7 @@ const decisionsOf = (positions: readonly ServerAssessment[]): Decisions => {
   return found;
 };
 
-const foundIn = ({
-  agent,
-  version,
-  isOutdated,
-  positions,
-}: ServerAnalysis): Omit<AnalysisFound, 'isRunning'> => ({
+const foundIn = ({ agent, version, isOutdated, positions }: ServerAnalysis): Judged => ({
   decisions: decisionsOf(positions),
   by: agent === null || version === null ? undefined : { agent, version },
   isOutdated,

@@ -1,19 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { describeFailure } from '../server/server.ts';
-import {
-  type AnalysisFound,
-  type AnalysisSource,
-  type Analyst,
-  betterThan,
-  type Decisions,
-  knownIn,
-  NOTHING_FOUND,
-} from './analysis.ts';
+import { type AnalysisSource, betterThan, type Judged, knownIn, NOTHING_FOUND } from './analysis.ts';
 
-export interface AnalysisState {
-  readonly decisions: Decisions;
-  readonly by: Analyst | undefined;
-  /** A better agent; undefined if there is none, or nothing is known yet. */
+export interface AnalysisState extends Judged {
+  /** Who would do it better; undefined where nobody would, or nothing is known yet. */
   readonly better: string | undefined;
   readonly where: AnalysisSource['where'];
   /** Steps that are known. */
@@ -26,17 +16,21 @@ export interface AnalysisState {
   readonly stop: () => void;
 }
 
-/** The analysis of a game with this many moves: the stored part, and the background run that completes it. */
-export const useAnalysis = (source: AnalysisSource, length: number): AnalysisState => {
-  const [found, setFound] = useState<Omit<AnalysisFound, 'isRunning'>>(NOTHING_FOUND);
+interface Run extends Pick<AnalysisState, 'isRunning' | 'problem' | 'stop'> {
+  readonly found: Judged;
+  readonly begin: (agent: string) => void;
+}
+
+/** What is kept of an analysis, and the run that completes it beside the page. */
+export const useAnalysisRun = (source: AnalysisSource | undefined): Run => {
+  const [found, setFound] = useState<Judged>(NOTHING_FOUND);
   const [isRunning, setRunning] = useState(false);
   const [problem, setProblem] = useState<string>();
   const run = useRef<AbortController>(undefined);
-  const { by, decisions } = found;
-  const usual = by?.agent ?? source.agents[0]!;
 
   const begin = useCallback(
     (agent: string) => {
+      if (source === undefined) return;
       const abort = new AbortController();
       run.current?.abort();
       run.current = abort;
@@ -50,7 +44,6 @@ export const useAnalysis = (source: AnalysisSource, length: number): AnalysisSta
     },
     [source],
   );
-  const start = useCallback((agent = usual) => begin(agent), [begin, usual]);
 
   const leave = useCallback(() => {
     run.current?.abort();
@@ -58,13 +51,13 @@ export const useAnalysis = (source: AnalysisSource, length: number): AnalysisSta
   }, []);
   const stop = useCallback(() => {
     leave();
-    source.pause?.().catch((error: unknown) => setProblem(describeFailure(error)));
+    source?.pause?.().catch((error: unknown) => setProblem(describeFailure(error)));
   }, [leave, source]);
 
   useEffect(() => {
     let isWanted = true;
     setFound(NOTHING_FOUND);
-    source.read().then(
+    source?.read().then(
       (kept) => {
         if (!isWanted) return;
         setFound(kept);
@@ -78,8 +71,19 @@ export const useAnalysis = (source: AnalysisSource, length: number): AnalysisSta
     };
   }, [source, begin, leave]);
 
+  return { found, isRunning, problem, begin, stop };
+};
+
+/** What pages show of a run of an analysis of this many moves. */
+export const analysisState = (
+  { agents, where }: AnalysisSource,
+  { found, isRunning, problem, begin, stop }: Run,
+  length: number,
+): AnalysisState => {
+  const { by, decisions } = found;
   const known = knownIn(decisions);
   const isDone = length > 0 && known >= length;
-  const better = isDone && !isRunning ? betterThan(found, source.agents) : undefined;
-  return { decisions, by, better, where: source.where, known, isRunning, isDone, problem, start, stop };
+  const better = isDone && !isRunning ? betterThan(found, agents) : undefined;
+  const start = (agent = by?.agent ?? agents[0]!): void => begin(agent);
+  return { ...found, better, where, known, isRunning, isDone, problem, start, stop };
 };

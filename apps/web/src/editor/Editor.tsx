@@ -2,11 +2,12 @@ import { use, useEffect, useMemo, useState } from 'react';
 import { announce } from '../frame/live.tsx';
 import { NotFound } from '../frame/NotFound.tsx';
 import { href, navigate } from '../frame/router.ts';
-import { CATALOGUE, gameName } from '../games/catalogue.ts';
+import { CATALOGUE, gameName, otherGames } from '../games/catalogue.ts';
 import { useGameUi } from '../games/useGameUi.ts';
 import { SeatMark } from '../look/Glyph.tsx';
 import { Refused } from '../look/Refused.tsx';
 import { defaultSeats, forkGame } from '../play/newGame.ts';
+import { tellLine } from '../replay/tellLine.ts';
 import type { GameUi } from '../table/ui.ts';
 import { CopyButtons } from './CopyButtons.tsx';
 import { loadEditor } from './editors.ts';
@@ -14,7 +15,7 @@ import { Choice, FieldRow } from './Fields.tsx';
 import { JsonField } from './JsonField.tsx';
 import type { PositionEditor } from './positionEditor.ts';
 import { unpackPosition } from './shareLink.ts';
-import { useBestMove } from './useBestMove.ts';
+import { type BestMove, useBestMove } from './useBestMove.ts';
 import { EditorVerdict } from './Verdict.tsx';
 import { editorWords as words } from './words.ts';
 import './editor.css';
@@ -42,6 +43,15 @@ const Tools = ({
   </fieldset>
 );
 
+/** The games whose positions can be set up, by name. */
+const useEditable = (): readonly (readonly [id: string, name: string])[] => {
+  const [others, setOthers] = useState<readonly (readonly [string, string])[]>([]);
+  useEffect(() => {
+    otherGames().then((games) => setOthers(games.map(({ id, name }) => [id, name])), console.error);
+  }, []);
+  return [...CATALOGUE.map(({ id, name }) => [id, name] as const), ...others];
+};
+
 /** The board or map, and how many play. */
 const Size = ({
   ui,
@@ -56,6 +66,7 @@ const Size = ({
 }) => {
   const { variant, players } = editor.sizeOf(draft);
   const { variants } = ui.game;
+  const games = useEditable();
   const chosen = variants.find(({ id }) => id === variant) ?? variants[0]!;
   const counts = Array.from({ length: chosen.maxSeats - chosen.minSeats + 1 }, (_, i) => chosen.minSeats + i);
   return (
@@ -64,7 +75,7 @@ const Size = ({
         label={words.game}
         value={ui.game.id}
         areNames
-        values={CATALOGUE.map(({ id, name }) => [id, name])}
+        values={games.some(([id]) => id === ui.game.id) ? games : [...games, [ui.game.id, ui.game.name]]}
         onChange={(id) => navigate(href(['editor', id]))}
       />
       <Choice
@@ -94,14 +105,15 @@ const Actions = ({
   ui,
   state,
   size,
+  best: { thought, isThinking, ask },
 }: {
   ui: GameUi;
   state: unknown;
   size: ReturnType<PositionEditor['sizeOf']>;
+  best: BestMove;
 }) => {
   const { game } = ui;
   const seat = game.toAct(state);
-  const { thought, isThinking, ask } = useBestMove(ui, state);
   const play = (): void => {
     const seats = defaultSeats(ui, size.players, size.variant, seat);
     const forked = forkGame({ game: game.id, variant: size.variant, start: state }, [], seats);
@@ -109,16 +121,20 @@ const Actions = ({
     else announce(forked.error);
   };
   const chance = seat === undefined ? undefined : thought?.evaluation[seat - 1];
-  const best =
+  const told =
     thought === undefined || chance === undefined
       ? undefined
       : words.best(
           ui.moveText?.(state, thought.action) ?? game.text.makeNotation(state, thought.action),
           chance,
         );
+  const line = useMemo(
+    () => (thought === undefined ? [] : tellLine(ui, state, thought.line)),
+    [ui, state, thought],
+  );
   useEffect(() => {
-    if (best !== undefined) announce(best);
-  }, [best]);
+    if (told !== undefined) announce(told);
+  }, [told]);
   return (
     <>
       <p className="row">
@@ -139,10 +155,10 @@ const Actions = ({
           </a>
         )}
       </p>
-      {best !== undefined && (
+      {told !== undefined && (
         <p className="editor-best" translate="no">
-          <strong>{best}</strong>
-          {thought!.line.length > 1 && <span>{words.expected(thought!.line.slice(0, 4).join(', '))}</span>}
+          <strong>{told}</strong>
+          {line.length > 1 && <span>{words.expected(line.slice(0, 4).join(', '))}</span>}
         </p>
       )}
       <CopyButtons game={game} state={state} />
@@ -163,6 +179,7 @@ const Page = ({ ui, editor, first }: { ui: GameUi; editor: PositionEditor; first
   const tool = tools.some(([id]) => id === chosen) ? chosen : (tools[0]?.[0] ?? '');
   const checked = useMemo(() => editor.check(draft), [editor, draft]);
   const size = editor.sizeOf(draft);
+  const best = useBestMove(ui, checked.ok ? checked.value : undefined);
   const { Board, Fields } = editor;
   return (
     <div className="match editor">
@@ -174,7 +191,7 @@ const Page = ({ ui, editor, first }: { ui: GameUi; editor: PositionEditor; first
         {tools.length > 0 && <Tools tools={tools} tool={tool} onChange={setTool} />}
       </section>
       <div className="match-board">
-        <Board draft={draft} onChange={setDraft} tool={tool} />
+        <Board draft={draft} onChange={setDraft} tool={tool} suggested={best.thought?.action} />
       </div>
       <section className="match-prompt card" aria-label={words.fields}>
         <EditorVerdict
@@ -182,7 +199,7 @@ const Page = ({ ui, editor, first }: { ui: GameUi; editor: PositionEditor; first
           isOver={checked.ok && game.toAct(checked.value) === undefined}
         />
         {Fields !== undefined && <Fields draft={draft} onChange={setDraft} />}
-        {checked.ok && <Actions ui={ui} state={checked.value} size={size} />}
+        {checked.ok && <Actions ui={ui} state={checked.value} size={size} best={best} />}
         <p className="row">
           <button
             type="button"

@@ -1,6 +1,6 @@
 import { type Game, unwrap } from '@ludus/kernel';
 import { SceneBoard } from '../games/plain/SceneBoard.tsx';
-import { defineEditor, type EditorProps } from './positionEditor.ts';
+import { defineEditor, type EditorBoardProps } from './positionEditor.ts';
 
 interface PlainDraft {
   readonly state: unknown;
@@ -8,11 +8,15 @@ interface PlainDraft {
 
 /** The board, drawn at once: if it appeared later, it would move what is below it. */
 const pictureOf =
-  ({ board, name }: Game) =>
-  ({ draft: { state } }: EditorProps<PlainDraft>) =>
+  ({ board, name, toAct }: Game) =>
+  ({ draft: { state }, suggested }: EditorBoardProps<PlainDraft>) =>
     board === undefined ? null : (
       <div className="miniature" aria-hidden="true" inert>
-        <SceneBoard scene={board.scene(state)} title={name} />
+        <SceneBoard
+          scene={board.scene(state)}
+          title={name}
+          suggested={suggested && board.point(suggested, state, toAct(state) ?? 1).places}
+        />
       </div>
     );
 

@@ -1,4 +1,4 @@
-import type { Checked } from '@ludus/kernel';
+import type { Checked, Tagged } from '@ludus/kernel';
 import type { ComponentType } from 'react';
 
 /** The props of the page while a position is set up. */
@@ -7,13 +7,19 @@ export interface EditorProps<Draft> {
   readonly onChange: (draft: Draft) => void;
 }
 
-/** How positions of a game are set up. A draft may be impossible; `check` turns it into a state or says why not. */
+/** What the board needs besides: the tool a click uses, and a move to point out. */
+export interface EditorBoardProps<Draft> extends EditorProps<Draft> {
+  readonly tool: string;
+  readonly suggested?: Tagged | undefined;
+}
+
+/** How positions of a game are set up. A draft may be impossible; `check` makes a state of it or says why not. */
 export interface PositionEditor<Draft = unknown> {
   /** The start of a game. */
   start(variant: string, players: number): Draft;
   fromState(state: unknown): Draft;
   check(draft: Draft): Checked<unknown>;
-  readonly Board: ComponentType<EditorProps<Draft> & { readonly tool: string }>;
+  readonly Board: ComponentType<EditorBoardProps<Draft>>;
   /** What a click can put on the board, by name. */
   tools(draft: Draft): readonly (readonly [tool: string, label: string, seat?: number | undefined])[];
   /** Everything that is not on the board. */

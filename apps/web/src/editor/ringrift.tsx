@@ -1,9 +1,11 @@
 import { seats } from '@ludus/kernel';
-import { boardOf, fromSetup, type GameState, type Setup } from '@ludus/ringrift-engine';
+import { boardOf, fromSetup, type GameState, type Move, type Setup } from '@ludus/ringrift-engine';
 import { Board } from '../games/ringrift/Board.tsx';
+import { pathOf } from '../games/ringrift/effects.ts';
+import { cellsNamed, type Marks, mark } from '../games/ringrift/marks.ts';
 import { colourOf } from '../games/ringrift/words.ts';
 import { Choice, FieldRow, NumberField } from './Fields.tsx';
-import { defineEditor, type EditorProps } from './positionEditor.ts';
+import { defineEditor, type EditorBoardProps, type EditorProps } from './positionEditor.ts';
 import { editorWords as words } from './words.ts';
 
 const PHASES = ['ring_placement', 'movement', 'line_processing', 'territory_processing'] as const;
@@ -50,9 +52,17 @@ const boardStateOf = ({
   collapsedSpaces,
 });
 
-const EditorBoard = ({ draft, onChange, tool }: EditorProps<Setup> & { readonly tool: string }) => (
+const marksOf = (suggested: Move | undefined): Marks => {
+  const marks: Marks = new Map();
+  if (suggested !== undefined) mark(marks, cellsNamed(suggested), 'suggested');
+  return marks;
+};
+
+const EditorBoard = ({ draft, onChange, tool, suggested }: EditorBoardProps<Setup>) => (
   <Board
     board={boardStateOf(draft)}
+    marks={marksOf(suggested as Move | undefined)}
+    hinted={suggested && pathOf(suggested as Move)}
     onChoose={(cell) => onChange(put(draft, cell, tool))}
     title={words.boardTitle('RingRift')}
   />

@@ -1,9 +1,10 @@
 import { type Checked, seats, unwrap } from '@ludus/kernel';
-import { type GameState, reinforcementPreview, risk } from '@ludus/risk-engine';
+import { type Action, type GameState, reinforcementPreview, risk } from '@ludus/risk-engine';
 import { MapBoard } from '../games/risk/map/MapBoard.tsx';
+import { suggestedMarches, suggestedPlaces } from '../games/risk/suggested.ts';
 import { peopleOf } from '../words/people.ts';
 import { Choice, FieldRow, NumberField } from './Fields.tsx';
-import { defineEditor, type EditorProps } from './positionEditor.ts';
+import { defineEditor, type EditorBoardProps, type EditorProps } from './positionEditor.ts';
 import { editorWords as words } from './words.ts';
 
 const PHASES = ['Reinforcement', 'Attack', 'Fortify'] as const;
@@ -112,13 +113,13 @@ export const putOn = (draft: GameState, id: string, tool: string): GameState => 
 
 const people = peopleOf([], words.player);
 
-const EditorBoard = ({ draft, onChange, tool }: EditorProps<GameState> & { readonly tool: string }) => (
+const EditorBoard = ({ draft, onChange, tool, suggested }: EditorBoardProps<GameState>) => (
   <MapBoard
     state={draft}
     people={people}
     hints={NO_HINTS}
-    marks={NO_HINTS}
-    marches={[]}
+    marks={new Map(suggestedPlaces(suggested as Action | undefined).map((id) => [id, 'suggested']))}
+    marches={suggestedMarches(suggested as Action | undefined, draft)}
     playing={undefined}
     onChoose={(id) => onChange(putOn(draft, id, tool))}
     title={words.boardTitle('Risk')}

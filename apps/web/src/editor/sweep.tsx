@@ -1,8 +1,18 @@
 import { sameJson, seats, unwrap } from '@ludus/kernel';
-import { LEVELS, OWNERS, type Owner, type Side, type SweepState, sweep, viewFor } from '@ludus/sweep-engine';
+import {
+  LEVELS,
+  OWNERS,
+  type Owner,
+  type Side,
+  type SweepAction,
+  type SweepState,
+  sweep,
+  viewFor,
+} from '@ludus/sweep-engine';
 import { SweepBoard } from '../games/sweep/Board.tsx';
+import { tilesNamed } from '../games/sweep/picture.ts';
 import { peopleOf } from '../words/people.ts';
-import { defineEditor, type EditorProps } from './positionEditor.ts';
+import { defineEditor, type EditorBoardProps } from './positionEditor.ts';
 import { build, positionOf } from './sweep/build.ts';
 import { draftOf, type SweepDraft, settled, withPip } from './sweep/draft.ts';
 import { SweepFields } from './sweep/Fields.tsx';
@@ -23,15 +33,15 @@ const put = (draft: SweepDraft, tile: number, tool: string): SweepDraft => {
 const NO_HINTS: ReadonlyMap<string, string> = new Map();
 const people = peopleOf([], (seat) => words.sides[seat === 1 ? 'player' : 'rival']);
 
-/** The position with the pips of the side being edited; an impossible one as far as it goes. */
-const EditorBoard = ({ draft, onChange, tool }: EditorProps<SweepDraft> & { readonly tool: string }) => {
+/** The position as it would look, with the pips of the side they are edited for; an impossible one as far as it goes. */
+const EditorBoard = ({ draft, onChange, tool, suggested }: EditorBoardProps<SweepDraft>) => {
   const side = tool in PIPS ? draft.reader : 'player';
   return (
     <SweepBoard
       picture={{ view: viewFor(positionOf(draft), side), truth: draft.owners }}
       speech={{ own: side, people }}
       hints={NO_HINTS}
-      selected={[]}
+      selected={tilesNamed(suggested as SweepAction | undefined)}
       last={[]}
       showsTruth
       onChoose={(id) => onChange(put(draft, Number(id), tool))}

@@ -37,6 +37,7 @@ export const PuzzleTable = ({
       count={shown.count}
       act={act}
       suggested={help === 2 && !isSolved ? solution : undefined}
+      explains={isSolved || puzzle.proof !== 'certain'}
       isReplay={isSolved}
       playing={playing}
       outlined={outlined}

@@ -7,6 +7,7 @@ import { useKeptFocus } from '../frame/useKeptFocus.ts';
 import { SeatMark } from '../look/Glyph.tsx';
 import { boardWords } from '../look/words.ts';
 import { defaultSeats, forkGame } from '../play/newGame.ts';
+import { tellLine } from '../replay/tellLine.ts';
 import { Players } from '../table/Players.tsx';
 import type { GameUi } from '../table/ui.ts';
 import { number, percent } from '../words/format.ts';
@@ -65,7 +66,8 @@ const Solved = ({ ui, puzzle, played, next }: Shown & { readonly next: Puzzle | 
   const { line, tries, help } = played;
   const box = useRef<HTMLElement>(null);
   const isClean = tries.length === 0 && help === 0;
-  // On small screens, the answer would otherwise be out of view.
+  const expected = useMemo(() => tellLine(ui, line.start, puzzle.line), [ui, line, puzzle]);
+  // On small screens the answer would otherwise be out of sight.
   useEffect(() => {
     box.current?.scrollIntoView({ block: 'nearest', behavior: mayMove() ? 'smooth' : 'auto' });
   }, []);
@@ -80,11 +82,11 @@ const Solved = ({ ui, puzzle, played, next }: Shown & { readonly next: Puzzle | 
         </p>
       ))}
       <Compared puzzle={puzzle} />
-      {puzzle.line.length > 1 && (
+      {expected.length > 1 && (
         <>
           <h3>{words.expected}</h3>
           <ol className="puzzle-line" translate="no">
-            {puzzle.line.map((text, i) => (
+            {expected.map((text, i) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a line never changes
               <li key={i}>{text}</li>
             ))}

@@ -10,12 +10,21 @@ import type { Judgement } from './source.ts';
 import { replayWords as words } from './words.ts';
 
 /** Starts, pauses and continues an analysis, and shows its progress. */
-const Progress = ({ state, length }: { readonly state: AnalysisState; readonly length: number }) => {
+const Progress = ({
+  state,
+  length,
+  isBranch,
+}: {
+  readonly state: AnalysisState;
+  readonly length: number;
+  readonly isBranch: boolean;
+}) => {
   const { known, isRunning, isDone, start, stop, problem, better } = state;
+  const begin = isBranch ? words.analyseBranch : known > 0 ? words.resumeAnalysis : words.analyse;
   return (
     <>
       <Refused text={problem} />
-      {!isDone && (isRunning || known > 0) && (
+      {!isDone && (isRunning || (known > 0 && !isBranch)) && (
         <progress value={known} max={length} aria-label={words.searchedCount} />
       )}
       {!isDone && (
@@ -26,7 +35,7 @@ const Progress = ({ state, length }: { readonly state: AnalysisState; readonly l
             onClick={isRunning ? stop : () => start()}
             disabled={length === 0}
           >
-            {isRunning ? words.pauseAnalysis : known > 0 ? words.resumeAnalysis : words.analyse}
+            {isRunning ? words.pauseAnalysis : begin}
           </button>
           {isRunning && <span className="soft">{words.progress(known, length)}</span>}
         </p>
@@ -86,7 +95,9 @@ const Kinds = ({
   </section>
 );
 
-/** The player's own evaluation of the move, as stored with the game. */
+const MOST_EXPECTED = 5;
+
+/** What the player thought of the move at the time, as stored with the game. */
 const AtTheTime = ({ judgement, by }: { readonly judgement: Judgement | undefined; readonly by: string }) => {
   if (judgement === undefined) return null;
   const { chance, depth = 0, nodes = 0, expected } = judgement;
@@ -97,7 +108,9 @@ const AtTheTime = ({ judgement, by }: { readonly judgement: Judgement | undefine
       <p>
         {words.gave(by, chance)}
         {effort.length > 0 && <span className="soft"> {words.effort(effort)}</span>}
-        {expected.length > 1 && <span className="soft"> {words.expected(expected.slice(1, 5))}</span>}
+        {expected.length > 1 && (
+          <span className="soft"> {words.expected(expected.slice(1, MOST_EXPECTED))}</span>
+        )}
       </p>
     </section>
   );
@@ -121,6 +134,7 @@ const Method = ({ state }: { readonly state: AnalysisState }) => {
 export const AnalysisTab = ({
   state,
   length,
+  isBranch,
   accuracy,
   players,
   judgement,
@@ -129,6 +143,7 @@ export const AnalysisTab = ({
 }: {
   readonly state: AnalysisState;
   readonly length: number;
+  readonly isBranch: boolean;
   readonly accuracy: readonly Accuracy[] | undefined;
   readonly players: readonly Person[];
   readonly judgement: Judgement | undefined;
@@ -138,7 +153,7 @@ export const AnalysisTab = ({
   readonly children: ReactNode;
 }) => (
   <div className="tab-body">
-    <Progress state={state} length={length} />
+    <Progress state={state} length={length} isBranch={isBranch} />
     {accuracy !== undefined && <Kinds accuracy={accuracy} players={players} />}
     <AtTheTime judgement={judgement} by={mover} />
     {children}

@@ -4,24 +4,15 @@ import type { Analyst } from '../analysis/analysis.ts';
 import { describeAgent } from '../opponents/agentNames.ts';
 import { percent } from '../words/format.ts';
 import { peopleOf } from '../words/people.ts';
-import { planOf } from './plan.ts';
 import type { Recording } from './source.ts';
 import { ToolIcon } from './ToolIcon.tsx';
+import { tellLine } from './tellLine.ts';
 import { replayWords as words } from './words.ts';
 
-/** The line a search expects as short texts, without forced moves. */
+/** The line as short texts; where dice or hidden cards decide, only its first move can be foreseen. */
 const textsOf = ({ ui, line }: Recording, index: number, { line: expected, best }: Assessment): string[] => {
-  const { game } = ui;
-  const texts: string[] = [];
-  let state = line.stateAt(index);
-  for (const action of planOf(line, index, expected.length === 0 ? [best] : expected)) {
-    if (game.forced(state) === undefined)
-      texts.push(ui.shortText?.(state, action) ?? game.text.makeNotation(state, action));
-    const played = game.play(state, action, game.toAct(state)!);
-    if (!played.ok) break;
-    state = played.value.state;
-  }
-  return texts;
+  const whole = expected.length === 0 ? [best] : expected;
+  return tellLine(ui, line.stateAt(index), ui.game.secrets === undefined ? whole : whole.slice(0, 1));
 };
 
 /** What the analysis would play from here, and a way to step through it. */

@@ -20,6 +20,7 @@ import { ReadingOptions, type ReadingOptionsProps } from './ReadingOptions.tsx';
 import { Tabs } from './Tabs.tsx';
 import { TurningPoints } from './TurningPoints.tsx';
 import { TurnList } from './TurnList.tsx';
+import { tellLine } from './tellLine.ts';
 import type { Study } from './useStudy.ts';
 import { replayWords as words } from './words.ts';
 
@@ -88,11 +89,16 @@ const Analysis = ({
   points,
   bestLine,
 }: Omit<ReadingTabsProps, 'main' | 'last' | 'onPeek' | 'options'>) => {
-  const { shown, reading, playback, decision, goTo } = study;
+  const { shown, reading, playback, branches, decision, goTo } = study;
   const { ui, line, players, outcome, judgements } = shown;
   const { analysis, accuracy, turns, decisions } = reading;
   const people = peopleOf(players, ui.seatName);
   const mover = line.steps[decision - 1]?.seat ?? 1;
+  const stored = judgements[decision - 1];
+  const judgement = useMemo(
+    () => stored && { ...stored, expected: tellLine(ui, line.stateAt(decision - 1), stored.expected) },
+    [stored, ui, line, decision],
+  );
   const { Insight } = ui;
   return (
     <>
@@ -100,9 +106,10 @@ const Analysis = ({
       <AnalysisTab
         state={analysis}
         length={line.length}
+        isBranch={branches.active !== undefined}
         accuracy={accuracy}
         players={players}
-        judgement={judgements[decision - 1]}
+        judgement={judgement}
         mover={people(mover).name}
       >
         {!isWide && (

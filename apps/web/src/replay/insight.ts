@@ -2,6 +2,7 @@ import type { Assessment } from '@ludus/agents';
 import { type Seat, type Tagged, viewFor } from '@ludus/kernel';
 import type { GameLine } from '@ludus/table';
 import type { GameUi, Measure } from '../table/ui.ts';
+import type { People } from '../words/people.ts';
 
 /** What the rest of a turn gains the seat that plays it. */
 interface Gain {
@@ -16,6 +17,8 @@ export type Insight =
   | { readonly kind: 'missed_win' }
   | { readonly kind: 'gain'; readonly label: string; readonly best: number; readonly played: number }
   | { readonly kind: 'rival_gain'; readonly seat: Seat; readonly label: string; readonly gain: number }
+  /** A whole sentence of the game's own. */
+  | { readonly kind: 'told'; readonly text: string }
   | { readonly kind: 'chance' };
 
 const VIEWER: Seat = 1;
@@ -65,18 +68,32 @@ const largest = (view: unknown, more: Gain, less: Gain | undefined) => {
   return found;
 };
 
+/** What the game itself says of a decision, from what its player could know. */
+const toldBy = (
+  { ui, line, people }: { readonly ui: GameUi; readonly line: GameLine; readonly people: People },
+  index: number,
+  { seat, best }: Assessment,
+): Insight => {
+  const view = viewFor(ui.game, line.stateAt(index), seat);
+  const better = ui.game.text.parseNotation(line.stateAt(index), best);
+  const played = line.steps[index]!.action;
+  const text = better.ok ? ui.better?.(view, { better: better.value, played }, people) : undefined;
+  return text === undefined ? { kind: 'chance' } : { kind: 'told', text };
+};
+
 /**
  * What a decision missed, derived from the positions: the rest of the turn as the search expects it compared
  * with the rest as played, and what the next player can do.
  */
 export const insightOf = (
-  ui: GameUi,
-  line: GameLine,
+  subject: { readonly ui: GameUi; readonly line: GameLine; readonly people: People },
   index: number,
   decisions: readonly (Assessment | undefined)[],
 ): Insight => {
+  const { ui, line } = subject;
   const { seat, line: expected } = decisions[index]!;
-  if (ui.game.secrets !== undefined) return { kind: 'chance' };
+  // Where dice or hidden cards decide, the rest of a turn cannot be foreseen.
+  if (ui.game.secrets !== undefined) return toldBy(subject, index, decisions[index]!);
   const state = line.stateAt(index);
   const best = gainOf(ui, state, seat, byNotation(ui, expected));
   const played = gainOf(ui, state, seat, (_, i) => line.steps[index + i]?.action);

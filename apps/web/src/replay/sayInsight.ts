@@ -26,7 +26,7 @@ export const sayInsight = (
   const people = peopleOf(players, ui.seatName);
   const person = people(seat);
   const better = sayMove(ui, line.stateAt(index), best);
-  const insight = insightOf(ui, line, index, decisions);
+  const insight = insightOf({ ui, line, people }, index, decisions);
   switch (insight.kind) {
     case 'missed_win':
       return words.insight.missedWin(person, better);
@@ -34,6 +34,8 @@ export const sayInsight = (
       return words.insight.gain(better, insight);
     case 'rival_gain':
       return words.insight.rivalGain(people(insight.seat), better, insight);
+    case 'told':
+      return insight.text;
     case 'chance':
       return words.insight.chance(person, better, chances[seat - 1]!, after[seat - 1]!);
   }

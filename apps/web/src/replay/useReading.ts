@@ -9,7 +9,7 @@ import {
 } from '@ludus/agents';
 import { seats } from '@ludus/kernel';
 import { useEffect, useMemo, useState } from 'react';
-import { type AnalysisState, useAnalysis } from '../analysis/useAnalysis.ts';
+import type { AnalysisState } from '../analysis/useAnalysis.ts';
 import { startOpponents } from '../opponents/opponents.ts';
 import type { Chances } from '../opponents/review.ts';
 import { peopleOf } from '../words/people.ts';
@@ -58,10 +58,9 @@ export interface Reading {
   readonly landmarks: readonly number[];
 }
 
-export const useReading = (recording: Recording, showsAll: boolean): Reading => {
+export const useReading = (recording: Recording, analysis: AnalysisState, showsAll: boolean): Reading => {
   const { ui, line, players } = recording;
   const firstSight = useFirstSight(recording);
-  const analysis = useAnalysis(recording.analysis, line.length);
   const entries = useMemo(() => {
     const people = peopleOf(players, ui.seatName);
     const named = (text: string): string => ui.named?.(text, people) ?? text;

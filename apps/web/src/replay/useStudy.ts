@@ -1,6 +1,8 @@
 import type { Tagged } from '@ludus/kernel';
 import { useCallback, useMemo, useState } from 'react';
-import { analyseInBrowser } from '../analysis/browserAnalysis.ts';
+import type { AnalysisState } from '../analysis/useAnalysis.ts';
+import { useShownAnalysis } from '../analysis/useShownAnalysis.ts';
+import { sharedMoves } from './branches/branches.ts';
 import { type Branches, useBranches } from './branches/useBranches.ts';
 import { ownPlan } from './plan.ts';
 import type { Recording } from './source.ts';
@@ -11,21 +13,30 @@ import { replayWords as words } from './words.ts';
 
 const NOTHING: readonly never[] = [];
 
-/** The record with the moves of a branch instead of its own. */
+/** The recording with the moves of a branch in place of its own; what they share keeps what was stored with it. */
 const useShown = (recording: Recording, { active, line, notes }: Branches): Recording =>
   useMemo(() => {
     if (active === undefined) return recording;
-    const { ui, players, judgements } = recording;
-    const { from } = notes.branches.find(({ id }) => id === active)!;
-    const { choicesAt: _, ...known } = recording;
+    const { ui, judgements, choicesAt } = recording;
+    const shared = sharedMoves(notes, active);
     return {
-      ...known,
+      ...recording,
       line,
       outcome: ui.game.outcome(line.state),
-      analysis: analyseInBrowser({ line, seats: players.length }),
-      judgements: judgements.slice(0, from),
+      judgements: judgements.slice(0, shared),
+      ...(choicesAt && { choicesAt: async (move) => (move < shared ? choicesAt(move) : NOTHING) }),
     };
   }, [recording, active, line, notes]);
+
+/** The analysis of the game or of the branch that is shown. */
+const useStudyAnalysis = (recording: Recording, { active, line, notes }: Branches): AnalysisState => {
+  const branch = useMemo(
+    () => (active === undefined ? undefined : { line, shared: sharedMoves(notes, active) }),
+    [active, line, notes],
+  );
+  const { line: main, players, analysis } = recording;
+  return useShownAnalysis(analysis, { main, seats: players.length, branch });
+};
 
 export interface Study {
   /** What is shown: the game, or a branch of it. */
@@ -55,7 +66,8 @@ export const useStudy = (recording: Recording, first: number, branch: string | u
   const shown = useShown(recording, branches);
   const { ui, line } = shown;
   const [showsAll, setShowsAll] = useState(false);
-  const reading = useReading(shown, showsAll);
+  const analysis = useStudyAnalysis(recording, branches);
+  const reading = useReading(shown, analysis, showsAll);
   const { stops, decisions } = reading;
   const playback = usePlayback(stops, line.length, first);
   const { index, go } = playback;

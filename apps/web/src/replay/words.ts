@@ -228,6 +228,7 @@ export const replayWords = area('replay', {
   pauseAnalysis: 'Pause',
   resumeAnalysis: 'Continue',
   analyse: 'Analyse this game',
+  analyseBranch: 'Analyse this branch',
   progress: (done: number, all: number) => `${number(done)} of ${number(all)}`,
   charts: 'Charts',
   judged: 'Chance to win as the players saw it',

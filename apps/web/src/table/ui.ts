@@ -41,6 +41,8 @@ export interface TableProps<
   readonly suggested?: Action | undefined;
   /** A line of play to highlight, starting with `suggested`, for boards that can show it in order. */
   readonly plan?: readonly Action[];
+  /** Whether the table may say what can be concluded from the position; not where that is the question. */
+  readonly explains?: boolean;
   /** Whether this shows a recorded game: then the table asks nothing. */
   readonly isReplay?: boolean;
   /** The scene that leads on from this position: the board leaves out moving pieces, and a `FlyingLayer` draws them. */
@@ -64,6 +66,12 @@ export interface InsightProps {
   /** The state that is shown, counted by the moves before it. */
   readonly at: number;
   readonly people: People;
+}
+
+/** Two actions of the same player at the same moment. */
+export interface Compared<Action extends Tagged = Tagged> {
+  readonly better: Action;
+  readonly played: Action;
 }
 
 /** A number people follow, per seat. */
@@ -149,6 +157,11 @@ export interface GameUi<
   named?(text: string, people: People): string;
   /** Why an action may be good, in a sentence or two, for hints. */
   reason?(view: View, action: Action): string;
+  /**
+   * What was better than the action played, and why, in one sentence made from what its player could know; undefined
+   * where there is nothing to say but the chances. For reviews.
+   */
+  better?(view: View, compared: Compared<Action>, people: People): string | undefined;
   /** What variants are called: `Board`, `Map`, `Level`. */
   readonly variantWord?: string;
   /** The agents offered for a seat; the usual levels if left out. */

@@ -25,6 +25,7 @@ import { Phases } from './Phases.tsx';
 import { possibleState } from './possible.ts';
 import { promptFor } from './prompt.ts';
 import { marchesOf, useRecent } from './recent.ts';
+import { suggestedMarches, suggestedPlaces } from './suggested.ts';
 import { riskWords } from './words.ts';
 import '../../table/table.css';
 
@@ -62,18 +63,11 @@ const placesOf = (group: Group | undefined): readonly string[] => {
   return group.kind === 'place' ? [group.territory] : [group.from, group.to];
 };
 
-/** The arrow of the current choice, or of a suggested move. */
-const plannedMarch = (
-  group: Group | undefined,
-  suggested: Action | undefined,
-  seat: Seat,
-): readonly MapMarch[] => {
-  if (group !== undefined && group.kind !== 'place')
-    return [{ from: group.from, to: group.to, seat, isPlanned: true }];
-  return suggested !== undefined && 'from' in suggested
-    ? [{ from: suggested.from, to: suggested.to, seat, isPlanned: true }]
-    : [];
-};
+/** The arrow of what is being chosen. */
+const chosenMarch = (group: Group | undefined, seat: Seat): readonly MapMarch[] =>
+  group === undefined || group.kind === 'place'
+    ? []
+    : [{ from: group.from, to: group.to, seat, isPlanned: true }];
 
 export const RiskTable = ({
   view: state,
@@ -128,8 +122,9 @@ export const RiskTable = ({
     const chosen = [...placesOf(group), ...(origin === undefined ? [] : [origin])];
     for (const id of chosen) found.set(id, `${found.get(id) ?? ''} selected`);
     if (group?.kind === 'attack') found.set(group.to, 'target');
+    for (const id of suggestedPlaces(suggested)) found.set(id, `${found.get(id) ?? ''} suggested`);
     return found;
-  }, [last, outlined, group, origin]);
+  }, [last, outlined, group, origin, suggested]);
 
   const own = useMemo(
     () => Object.keys(state.territories).filter((id) => state.territories[id]!.ownerId === playerId),
@@ -137,11 +132,12 @@ export const RiskTable = ({
   );
   const { moves: recent, isComplete } = useRecent(last, viewer);
   const marches = useMemo(() => {
-    const planned = plannedMarch(group, suggested, viewer);
+    const chosen = chosenMarch(group, viewer);
+    const planned = chosen.length > 0 ? chosen : suggestedMarches(suggested, state);
     if (planned.length > 0) return planned;
     if (recent.length > 0 && isComplete) return marchesOf(recent);
     return marchesOf(last === undefined ? [] : [last]).map(unnumbered);
-  }, [group, suggested, viewer, recent, isComplete, last]);
+  }, [group, suggested, state, viewer, recent, isComplete, last]);
 
   const words = promptFor(state, { group, from: originOf(menu), legal: actions, viewer, people });
   const events = last?.events ?? NO_EVENTS;

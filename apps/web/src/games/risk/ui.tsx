@@ -2,6 +2,7 @@ import type { Outcome, Seat } from '@ludus/kernel';
 import { type RiskView, risk } from '@ludus/risk-engine';
 import { defineUi, type Measure } from '../../table/ui.ts';
 import type { People } from '../../words/people.ts';
+import { betterThan } from './better.ts';
 import { LuckInsight } from './LuckInsight.tsx';
 import { possibleState } from './possible.ts';
 import { reasonFor } from './reason.ts';
@@ -71,6 +72,7 @@ export const riskUi = defineUi({
   aim: () => riskWords.aim,
   verdict,
   reason: (view, action) => reasonFor(possibleState(view), action),
+  better: (view, compared, people) => betterThan(possibleState(view), compared, people),
   scene: sceneOf,
   pace: 380,
 });

@@ -231,6 +231,42 @@ export const riskWords = area('risk', {
     bestLeft: (from: string, to: string, chance: number) =>
       `The best attack left, ${to} from ${from}, succeeds ${percent(chance)} of the time.`,
   },
+  better: {
+    sentence: (what: string, why: string) => `${what} was better: ${why}.`,
+    attack: (from: string, to: string) => `Attacking ${to} from ${from}`,
+    attackOn: (to: string) => `Attacking ${to} to the end`,
+    stop: 'Ending the attacks',
+    place: (n: number, name: string) => `Placing ${number(n)} in ${name}`,
+    occupy: (n: number) => `Moving ${number(n)} in`,
+    fortify: (n: number, from: string, to: string) => `Moving ${number(n)} from ${from} to ${to}`,
+    trade: 'Trading cards',
+    stay: 'Leaving the armies where they were',
+    takes: (chance: number) => `it succeeds ${percent(chance)} of the time`,
+    takesMore: (chance: number, other: string, less: number) =>
+      `it succeeds ${percent(chance)} of the time, the attack on ${other} ${percent(less)}`,
+    eliminates: (person: Person) => `and eliminates ${object(person)}`,
+    completes: (continent: string, n: number) => `and completes ${continent}, worth ${armies(n)} a turn`,
+    breaks: (person: Person, continent: string, n: number) =>
+      `and takes ${continent} from ${object(person)}, worth ${armies(n)} a turn`,
+    card: 'and earns a card',
+    unlikely: (name: string, chance: number) =>
+      `the attack on ${name} succeeds only ${percent(chance)} of the time`,
+    costly: (name: string, lost: number, from: string, left: number) =>
+      left === 0
+        ? `the attack on ${name} costs ${decimal(lost)} armies on average`
+        : `the attack on ${name} costs ${decimal(lost)} armies on average, and ${from} still faces ${armies(left)}`,
+    helpsAttack: (to: string, before: number, after: number) =>
+      `it raises the chance to take ${to} from ${percent(before)} to ${percent(after)}`,
+    helpsDefence: (name: string, before: number, after: number) =>
+      `it lowers the chance to lose ${name} from ${percent(before)} to ${percent(after)}`,
+    faces: (name: string, n: number, own: number) =>
+      n === 0
+        ? `${name} has no enemy next to it`
+        : `${name} holds ${armies(own)} against ${number(n)} next to it`,
+    needed: (there: string, n: number, here: string, less: number) =>
+      `${there} faces ${n === 0 ? 'no enemy' : armies(n)}, ${here} ${less === 0 ? 'none' : number(less)}`,
+    worth: (n: number) => `the set is worth ${armies(n)}`,
+  },
   refused: {
     first: 'First choose how many armies move into the territory you took.',
     trade: 'You must trade a set of cards first.',

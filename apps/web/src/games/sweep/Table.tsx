@@ -27,6 +27,7 @@ import { CardBook, ClueList } from './LookUp.tsx';
 import { type Pen, useMarks } from './marks.ts';
 import { flagName, NotesBar } from './NotesBar.tsx';
 import { personOfSide, type Speech, tileName } from './owners.ts';
+import { tilesNamed } from './picture.ts';
 import type { SweepSprite } from './Sprites.tsx';
 import { waysOf } from './ways.ts';
 import { certaintyOf, whyTile } from './why.ts';
@@ -135,6 +136,7 @@ export const SweepTable = ({
   count,
   act,
   isReplay = false,
+  explains = true,
   suggested,
   playing,
   outlined = [],
@@ -182,8 +184,8 @@ export const SweepTable = ({
     [ways],
   );
   const certain = useMemo(
-    () => (showsCertain && !isOver ? certaintyOf(view).is : undefined),
-    [showsCertain, isOver, view],
+    () => (showsCertain && explains && !isOver ? certaintyOf(view).is : undefined),
+    [showsCertain, explains, isOver, view],
   );
   const beliefs = useMemo(
     () => (showsBeliefs && revealed !== undefined ? beliefsIn(revealed) : undefined),
@@ -193,7 +195,6 @@ export const SweepTable = ({
     () => (peeked === undefined ? sweepWords.whyNone : whyTile(view, peeked, speech)),
     [peeked, view, speech],
   );
-  const hinted = suggested !== undefined && 'tile' in suggested ? [`${suggested.tile}`] : [];
   const clued = clue === undefined ? [] : (view.clues[clue]?.pips.map(({ tile }) => `${tile}`) ?? []);
   const canNote = !isReplay && !isOver;
   // Where one could write notes, their room stays when the game is over, so that nothing moves.
@@ -208,7 +209,7 @@ export const SweepTable = ({
             picture={{ view, truth: revealed?.owners }}
             speech={speech}
             hints={isActing ? menu.places : NO_HINTS}
-            selected={[...targets, ...hinted, ...clued]}
+            selected={[...targets, ...tilesNamed(suggested), ...clued]}
             last={[...lastTiles(last?.events ?? []), ...outlined.map(Number)]}
             showsTruth={isOver || showsTruth}
             beliefs={beliefs}
@@ -239,7 +240,7 @@ export const SweepTable = ({
             />
           )}
           <div className="sweep-switches">
-            {!isOver && (
+            {!isOver && explains && (
               <Check label={sweepWords.showCertain} checked={showsCertain} onChange={setShowsCertain} />
             )}
             {revealed !== undefined && (
@@ -253,8 +254,8 @@ export const SweepTable = ({
               <Check label={sweepWords.showTruth} checked={showsTruth} onChange={setShowsTruth} />
             )}
           </div>
-          {!isOver && <p className="tile-why">{why}</p>}
-          {isOver && keepsNotes && (
+          {!isOver && explains && <p className="tile-why">{why}</p>}
+          {isOver && keepsNotes && explains && (
             <p className="tile-why kept-room" aria-hidden="true">
               {sweepWords.whyNone}
             </p>

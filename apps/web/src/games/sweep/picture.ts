@@ -1,4 +1,4 @@
-import { isPinned, type Owner, ownersIn, type SweepView } from '@ludus/sweep-engine';
+import { isPinned, type Owner, ownersIn, type SweepAction, type SweepView } from '@ludus/sweep-engine';
 
 /** What a table of Sweep shows: the player's view, and all owners once nothing is hidden. */
 export interface SweepPicture {
@@ -37,4 +37,11 @@ export const notesOf = ({ player, config }: SweepView, tile: number): readonly O
   const left = ownersIn(set);
   const possible = Object.values(config.level.counts).filter((count) => count > 0).length;
   return left.length < possible || isPinned(set) ? left : undefined;
+};
+
+/** The tiles an action speaks of. */
+export const tilesNamed = (action: SweepAction | undefined): readonly string[] => {
+  if (action === undefined) return [];
+  if (action.type === 'scurry') return [`${action.first}`, `${action.second}`];
+  return 'tile' in action ? [`${action.tile}`] : [];
 };

@@ -5,6 +5,7 @@ import { describeAgent } from '../../opponents/agentNames.ts';
 import { botsFor } from '../../opponents/bots.ts';
 import { defineUi, type Measure } from '../../table/ui.ts';
 import type { People } from '../../words/people.ts';
+import { betterThan } from './better.ts';
 import { Legend } from './Legend.tsx';
 import { otherSide, personOfSide, type Speech, seatOfSide, tileName } from './owners.ts';
 import { SweepInsight } from './Reasoning.tsx';
@@ -98,6 +99,7 @@ export const sweepUi = defineUi({
   moveText,
   shortText: (state, action) => moveText(state, action),
   reason: reasonFor,
+  better: (view, compared, people) => betterThan(view, compared, speechOf(view, people)),
   scene: sceneOf,
   pace: 750,
 });

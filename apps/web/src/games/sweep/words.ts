@@ -12,7 +12,10 @@ const possessive = (who: Person): string => (who.isYou ? 'your' : `${who.name}â€
 const around = (who: Person, n: number): string =>
   `${plural(n, { one: '# of', other: '# of' })} ${possessive(who)} tiles ${n === 1 ? 'is' : 'are'} around it`;
 
-/** All text of Sweep about tiles, cards and events. */
+const NEWS = 'it tells something before a tile is risked';
+const orMine = (chance: number): string => (chance > 0.0005 ? ` and ${percent(chance)} to be a mine` : '');
+
+/** What Sweep says about tiles, cards and events. */
 export const sweepWords = area('sweep', {
   board: (title: string) => `Board, ${title}`,
   seats: { player: 'Player', rival: 'Rival' },
@@ -215,6 +218,29 @@ export const sweepWords = area('sweep', {
         : `Chance that it is yours: ${percent(own)}.`,
     scurry: (a: number, b: number) =>
       `Chances that they are yours: ${percent(a)} and ${percent(b)}. The safer one is opened.`,
+  },
+  better: {
+    open: (name: string) => `Opening ${name} was better`,
+    stop: 'Ending the turn was better',
+    card: (card: string) => `Playing ${card} was better`,
+    certain: (owner: string) => `it was certainly ${owner}`,
+    likely: (owner: string, own: number, mine: number) =>
+      `it was ${percent(own)} likely to be ${owner}${orMine(mine)}`,
+    instead: (name: string, own: number, mine: number) => `${name} only ${percent(own)}${orMine(mine)}`,
+    risked: (name: string, owner: string, own: number, mine: number) =>
+      `${name} was only ${percent(own)} likely to be ${owner}${orMine(mine)}`,
+    cards: {
+      imperious: NEWS,
+      vague: NEWS,
+      tingle: NEWS,
+      eavesdropping: NEWS,
+      brush: NEWS,
+      canary: 'it looks for mines at no risk',
+      underwire: 'it absorbs the next mine',
+      ramble: 'it makes the rivalâ€™s next turn less certain',
+      scurry: 'it opens the safer of two tiles',
+    },
+    sentence: (what: string, parts: readonly string[]) => `${what}: ${parts.join('; ')}.`,
   },
   moves: {
     reveal: (name: string) => `Open ${name}`,

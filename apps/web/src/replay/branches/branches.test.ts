@@ -13,6 +13,7 @@ import {
   playAt,
   removed,
   renamed,
+  sharedMoves,
   stepsOf,
 } from './branches.ts';
 
@@ -49,7 +50,11 @@ describe('a move played at a place', () => {
     expect(stepsOf(main.steps, grown(), 'b2')).toEqual([take(0, 1, 1), take(1, 2, 2), take(2, 1, 1)]);
   });
 
-  test('enters a branch that starts with it', () => {
+  test('shares the moves before the first branch on the way to it', () => {
+    expect(['b1', 'b2'].map((id) => sharedMoves(grown(), id))).toEqual([1, 1]);
+  });
+
+  test('goes into a branch that begins with it', () => {
     expect(playAt(main, grown(), START, take(1, 2, 2), 'x').place).toEqual({ branch: 'b1', at: 2 });
     expect(playAt(main, grown(), { branch: 'b2', at: 1 }, take(1, 2, 2), 'x').place.at).toBe(2);
   });

@@ -43,10 +43,15 @@ export const stepsOf = (
   return [...stepsOf(main, notes, branch.parent).slice(0, branch.from), ...branch.steps];
 };
 
-/**
- * The branch that a comment or step at a place belongs to: what a branch shares with its parent belongs to
- * the parent.
- */
+/** How many moves a branch shares with the game, whatever branches lie between them. */
+export const sharedMoves = (notes: Notes, id: string | undefined): number => {
+  const branch = branchOf(notes, id);
+  return branch === undefined
+    ? Number.POSITIVE_INFINITY
+    : Math.min(branch.from, sharedMoves(notes, branch.parent));
+};
+
+/** The branch a comment or a step at a place belongs to: what a branch shares with its parent is the parent's. */
 export const homeOf = (notes: Notes, { branch: id, at }: Place): Place => {
   const branch = branchOf(notes, id);
   return branch === undefined || at > branch.from
