@@ -76,7 +76,9 @@ describe('the position editor', () => {
     await eventually(async () => expect(await inHand.inputValue()).toBe('16'));
     expect(await verdict(page).textContent()).toContain('is possible');
     await inHand.fill('18');
-    await eventually(async () => expect(await verdict(page).textContent()).toContain('20 of 18 rings'));
+    await eventually(async () =>
+      expect(await verdict(page).textContent()).toContain('20 rings, but only 18 exist'),
+    );
     expect(await page.getByRole('button', { name: 'Play from here' }).count()).toBe(0);
     await choose(page, 'Erase');
     await inHand.fill('16');
@@ -100,6 +102,8 @@ describe('the position editor', () => {
     );
     await page.getByRole('button', { name: 'Find the best move' }).click();
     await page.locator('.editor-best').waitFor();
+    // What it found stands on the board, too, until the position changes.
+    await page.locator('.wash.suggested').first().waitFor();
     await page.getByRole('button', { name: 'Play from here' }).click();
     await page.locator('.table-page').waitFor();
     await leave(page);

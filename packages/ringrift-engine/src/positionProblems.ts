@@ -19,19 +19,29 @@ const table = (position: Position): Seat[] => seats(position.seats);
 const checkRings = (position: Position, note: Note): void => {
   const { ringsPerPlayer } = position.config.rulesOptions;
   let gone = 0;
+  let isTooMany = false;
   for (const seat of table(position)) {
     const left = position.hand[seat]! + position.ringsOnBoard[seat]!;
     gone += ringsPerPlayer - left;
-    if (left > ringsPerPlayer)
-      note(
-        'too_many_rings',
-        `players[${seat - 1}]`,
-        `Player ${seat} has ${left} of ${ringsPerPlayer} rings.`,
-      );
+    if (left <= ringsPerPlayer) continue;
+    isTooMany = true;
+    note(
+      'too_many_rings',
+      `players[${seat - 1}]`,
+      `Player ${seat} has ${left} rings, but only ${ringsPerPlayer} exist (R060).`,
+    );
   }
   const credited = totalOf(position.eliminated);
-  if (gone !== credited)
-    note('rings_lost', 'players', `${gone} rings are gone, but ${credited} count as eliminated (R060).`);
+  // How many are missing means something only if nobody has too many.
+  if (gone !== credited && !isTooMany) {
+    const missing = gone === 1 ? '1 ring is' : `${gone} rings are`;
+    const counted = credited === 1 ? '1 counts' : `${credited} count`;
+    note(
+      'rings_lost',
+      'players',
+      `${missing} neither on the board nor in hand, but ${counted} as eliminated (R060).`,
+    );
+  }
 };
 
 /** R178: the order in which players lost their last ring has no gaps and includes only those who lost it. */
