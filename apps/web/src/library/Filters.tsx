@@ -1,8 +1,9 @@
+import type { Game } from '@ludus/kernel';
 import type { StatsResponse } from '@ludus/server/client';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { href } from '../frame/router.ts';
 import { useMedia } from '../frame/useMedia.ts';
-import { CATALOGUE, gameName } from '../games/catalogue.ts';
+import { CATALOGUE, gameName, loadGameUi } from '../games/catalogue.ts';
 import { boardChoice, recordWords } from '../look/words.ts';
 import { describeAgent } from '../opponents/agentNames.ts';
 import type { Remote } from '../server/useRemote.ts';
@@ -61,10 +62,26 @@ const SEATS = ['1', '2', '3', '4', '5', '6'];
 
 type Known = Readonly<Record<string, number>> | undefined;
 
+/** The boards of the game that is chosen; a board that is asked for stays. */
+const boardsOf = (counts: Known, game: Game | undefined, asked: string): Known => {
+  if (game === undefined) return counts;
+  const isOwn = (board: string): boolean => board === asked || game.configure({ variant: board }).ok;
+  return Object.fromEntries(Object.entries(counts ?? {}).filter(([board]) => isOwn(board)));
+};
+
 const choicesIn = (counts: Known, nameOf: (id: string) => string): (readonly [string, string])[] =>
   Object.keys(counts ?? {}).map((one) => [one, nameOf(one)]);
 
-/** A position that the games must have reached; it comes from the editor or the explorer. */
+/** A game with its rules, once they are loaded. */
+const useGame = (id: string): Game | undefined => {
+  const [found, setFound] = useState<Game>();
+  useEffect(() => {
+    if (id !== '') loadGameUi(id).then((ui) => setFound(ui?.game), console.error);
+  }, [id]);
+  return found?.id === id ? found : undefined;
+};
+
+/** A position the games must have reached; it comes from the editor or the explorer. */
 const PositionChip = ({ onRemove }: { readonly onRemove: () => void }) => (
   <p className="position-chip">
     <span>{words.reached}</span>
@@ -98,6 +115,7 @@ export const Filters = ({
 }) => {
   const there = stats.status === 'there' ? stats.value : undefined;
   const set = (change: Partial<Filter>): void => onChange({ ...filter, ...change });
+  const game = useGame(filter.game);
   return (
     <search className="card">
       <Fold count={Object.values(filter).filter((value) => value !== '').length}>
@@ -111,12 +129,12 @@ export const Filters = ({
                 ([id]) => !CATALOGUE.some((one) => one.id === id),
               ),
             ]}
-            onChange={(game) => set({ game })}
+            onChange={(id) => set({ game: id, board_type: '' })}
           />
           <Field
             label={words.board}
             value={filter.board_type}
-            values={choicesIn(there?.gamesByBoardType, boardChoice)}
+            values={choicesIn(boardsOf(there?.gamesByBoardType, game, filter.board_type), boardChoice)}
             onChange={(board_type) => set({ board_type })}
           />
           <Field

@@ -29,13 +29,17 @@ const winnerOf = ({ winner, gameStatus }: GameMetadata, names: readonly string[]
   return winner === null ? words.nobody : (names[winner - 1] ?? words.seat(winner));
 };
 
-const Row = ({ game }: { readonly game: GameMetadata }) => {
+const Row = ({ game, position }: { readonly game: GameMetadata; readonly position: string }) => {
   const names = playerNames(SEAT_NAMES, game).map(({ name }) => name);
   const { columns, none } = words;
   return (
     <tr>
       <td>
-        <a className="game-cell" href={href(['replay', game.gameId])}>
+        {/* Whoever asks for a position wants to see it. */}
+        <a
+          className="game-cell"
+          href={href(['replay', game.gameId], position === '' ? undefined : { position })}
+        >
           <Thumbnail game={game} />
           <span>
             <span translate="no">{gameName(game.game)}</span>{' '}
@@ -115,7 +119,7 @@ const Stored = ({ query }: { readonly query: URLSearchParams }) => {
               <Columns names={Object.values(words.columns)} />
               <tbody>
                 {found.value.games.map((game) => (
-                  <Row key={game.gameId} game={game} />
+                  <Row key={game.gameId} game={game} position={filter.position} />
                 ))}
               </tbody>
             </table>

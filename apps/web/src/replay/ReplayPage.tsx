@@ -5,7 +5,8 @@ import { readSaved } from '../play/saved.ts';
 import { Failure } from '../server/Failure.tsx';
 import { isMissing } from '../server/server.ts';
 import { useRemote } from '../server/useRemote.ts';
-import { mineRecording } from './source.ts';
+import { moveOf } from './moveOf.ts';
+import { mineRecording, type Recording } from './source.ts';
 import { loadStored } from './stored.ts';
 import { Viewer } from './Viewer.tsx';
 import { replayWords as words } from './words.ts';
@@ -13,6 +14,15 @@ import { replayWords as words } from './words.ts';
 const MissingGame = ({ hint }: { readonly hint: string }) => <NotFound what={words.missing} hint={hint} />;
 
 const HERE = words.missingHere;
+
+/** The move a link asks for: by its number, or the first one that leads to a position. */
+const firstOf = ({ line }: Recording, query: URLSearchParams): number => {
+  const position = query.get('position');
+  const at = position === null ? -1 : moveOf(line, position);
+  if (at >= 0) return at;
+  const move = Number(query.get('move') ?? 0);
+  return Number.isNaN(move) ? 0 : move;
+};
 
 const MineFound = ({
   game,
@@ -23,13 +33,17 @@ const MineFound = ({
   readonly id: string;
   readonly query: URLSearchParams;
 }) => {
-  const move = Number(query.get('move') ?? 0);
   const ui = useGameUi(game);
   const recording = useMemo(() => (ui === undefined ? undefined : mineRecording(ui, id)), [ui, id]);
   if (recording === undefined) return <MissingGame hint={HERE} />;
   if (typeof recording === 'string') return <NotFound what={words.cannotShow} hint={recording} />;
-  const first = Number.isNaN(move) ? recording.line.length : move;
-  return <Viewer recording={recording} first={first} branch={query.get('branch') ?? undefined} />;
+  return (
+    <Viewer
+      recording={recording}
+      first={firstOf(recording, query)}
+      branch={query.get('branch') ?? undefined}
+    />
+  );
 };
 
 /** Looks through a game of this browser. */
@@ -51,11 +65,10 @@ export const StoredReplay = ({ id, query }: { readonly id: string; readonly quer
         <Failure error={found.error} onAgain={again} />
       </section>
     );
-  const move = Number(query.get('move') ?? 0);
   return (
     <Viewer
       recording={found.value}
-      first={Number.isNaN(move) ? 0 : move}
+      first={firstOf(found.value, query)}
       branch={query.get('branch') ?? undefined}
     />
   );
