@@ -20,7 +20,50 @@ import './explorer.css';
 const GAME = 'ringrift';
 const SEPARATOR = ';';
 
-const wonShare = ({ games, wins, draws }: Explored['moves'][number]): number => (wins + draws / 2) / games;
+const RESULTS = ['won', 'drawn', 'lost'] as const;
+type Result = (typeof RESULTS)[number];
+
+/** How often a move led to each result for its player, as shares of its games. */
+const sharesOf = ({ games, wins, draws }: Explored['moves'][number]): Readonly<Record<Result, number>> => ({
+  won: wins / games,
+  drawn: draws / games,
+  lost: (games - wins - draws) / games,
+});
+
+/** What the colours of the bars and the star mean. */
+const Legend = ({ hasStrongest }: { readonly hasStrongest: boolean }) => (
+  <>
+    <ul className="explorer-legend">
+      {RESULTS.map((result) => (
+        <li key={result}>
+          <span className="swatch" data-result={result} aria-hidden="true" /> {words.results[result]}
+        </li>
+      ))}
+    </ul>
+    {hasStrongest && (
+      <p className="soft">
+        <span className="strongest">★ {words.strongest}</span>: {words.strongestHint}
+      </p>
+    )}
+  </>
+);
+
+const ResultBar = ({ shares }: { readonly shares: Readonly<Record<Result, number>> }) => (
+  <span className="result">
+    <span
+      className="result-bar"
+      role="img"
+      aria-label={RESULTS.map((result) => words.resultOf(words.results[result], shares[result])).join(', ')}
+    >
+      {RESULTS.map((result) => (
+        <span key={result} data-result={result} style={{ flexGrow: shares[result] }} />
+      ))}
+    </span>{' '}
+    <span className="figure" aria-hidden="true">
+      {words.won(shares.won)}
+    </span>
+  </span>
+);
 
 /** What was played, most frequent first; a click plays it. */
 const Moves = ({
@@ -47,10 +90,7 @@ const Moves = ({
               <span className="soft">{words.share(one.games / explored.games)}</span>
             </td>
             <td>
-              <span className="result-bar" aria-hidden="true">
-                <span style={{ inlineSize: `${Math.round(wonShare(one) * 100)}%` }} />
-              </span>{' '}
-              <span className="figure">{words.won(wonShare(one))}</span>
+              <ResultBar shares={sharesOf(one)} />
             </td>
           </tr>
         ))}
@@ -90,7 +130,7 @@ const Found = ({
     <>
       <p>{explored.isSample ? words.sample(explored.games) : words.games(explored.games)}</p>
       <Moves explored={explored} onPlay={onPlay} />
-      <p className="soft">{words.strongestHint}</p>
+      <Legend hasStrongest={explored.moves.some(({ isStrongest }) => isStrongest)} />
       <p className="row">
         <a className="button" href={href(['games'], { game: GAME, position: line.game.hash(line.state) })}>
           {words.seeGames}
