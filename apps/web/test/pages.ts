@@ -148,11 +148,9 @@ export const PAGES: readonly PageView[] = [
   { name: 'daily-puzzle', path: '/puzzles/daily', ready: '.match.puzzle', prepare: onDayAlone },
   { name: 'editor-breakthrough', path: '/editor/breakthrough', ready: '.editor .miniature svg' },
   { name: 'campaign', path: '/play/sweep/campaign', ready: '.campaign' },
+  { name: 'lab-learning', path: '/lab/learning/nim', ready: '.two-plots' },
   { name: 'lab-workers', path: '/lab/workers', ready: 'h1' },
 ];
-
-/** Not shown: a run of learning, of which there is none among the samples. */
-export const NOT_SHOWN: readonly PageId[] = ['learning'];
 
 export const WIDTHS = { phone: 360, desk: 1280 } as const;
 export const HEIGHT = 760;

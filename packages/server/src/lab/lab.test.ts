@@ -232,7 +232,18 @@ describe('runs of learning', () => {
     expect((await app.request('/api/lab/learning/nets-cup')).status).toBe(404);
   });
 
-  test('are empty if there is no folder', () => {
+  test('are as old as their last generation, even if the journal was copied just now', () => {
+    const endedAt = '2026-01-02T03:04:05.000Z';
+    const copied = join(root, 'copied');
+    put(copied, 'run/journal.jsonl', `${LEARNING_JOURNAL.split('\n')[0]}\n`);
+    const begun = Date.parse(new LearningRuns(copied).list()[0]!.changedAt);
+    expect(begun).toBeGreaterThan(Date.parse(endedAt));
+    const generation = JSON.stringify({ ...LEARNT[0], endedAt });
+    put(copied, 'run/journal.jsonl', `${LEARNING_JOURNAL.split('\n')[0]}\n${generation}\n`);
+    expect(new LearningRuns(copied).find('run')!.changedAt).toBe(endedAt);
+  });
+
+  test('are none where there is no folder', () => {
     expect(new LearningRuns(undefined).list()).toEqual([]);
     expect(new LearningRuns(join(root, 'nowhere')).list()).toEqual([]);
   });

@@ -23,12 +23,16 @@ const HEADER = z.looseObject({
 });
 const GENERATION = z.looseObject({ generation: z.int(), samples: z.int(), isChampion: z.boolean() });
 
-/** The latest change to any file in a folder and in the folders of its generations. */
-const changedIn = (folder: string): Date => {
+/**
+ * When a run last got anywhere: the end of its last generation, or the latest change of its other files. A journal that
+ * was copied is as old as what it tells; before its first generation only its file can say.
+ */
+const changedIn = (folder: string, generations: readonly Generation[]): Date => {
+  const ended = Date.parse(generations.at(-1)?.endedAt ?? '');
   const times = readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
+    .filter((entry) => entry.isFile() && (entry.name !== JOURNAL || Number.isNaN(ended)))
     .map((entry) => statSync(join(entry.parentPath, entry.name), { throwIfNoEntry: false })?.mtimeMs ?? 0);
-  return new Date(Math.max(0, ...times));
+  return new Date(Math.max(Number.isNaN(ended) ? 0 : ended, ...times));
 };
 
 /** The header and the complete lines of a journal; undefined if it is not a learning journal. */
@@ -64,7 +68,9 @@ export class LearningRuns {
       .flatMap((path) => {
         const read = readJournal(path);
         const id = idOf(folder, dirname(path)) || 'learning';
-        return read === undefined ? [] : [{ id, changedAt: changedIn(dirname(path)).toISOString(), ...read }];
+        if (read === undefined) return [];
+        const changedAt = changedIn(dirname(path), read.generations).toISOString();
+        return [{ id, changedAt, ...read }];
       })
       .sort((a, b) => b.changedAt.localeCompare(a.changedAt) || a.id.localeCompare(b.id));
   }
