@@ -96,7 +96,39 @@ describe('a review', () => {
     await leave(page);
   });
 
-  test('supports branches, names, comments and files, and compares two lines', async () => {
+  test('keeps what is known of the moves a branch shares, and analyses its own on request', async () => {
+    const page = await site.open('/games', { viewport: SCREENS[0] });
+    await saveShortGame(page, { id: 'short', moves: 8 });
+    await visit(page, `${site.address}replay/mine/short`);
+    const analysis = page.getByRole('tab', { name: 'Analysis' });
+    const marked = (): Promise<number> => page.locator('.turn .sign').count();
+    await analysis.click();
+    await page.getByRole('button', { name: 'Analyse this game' }).click();
+    await page.getByText('The result is kept in this browser.').waitFor();
+    await page.getByRole('tab', { name: 'Moves' }).click();
+    await eventually(async () => expect(await marked()).toBeGreaterThan(2));
+    const ofGame = await marked();
+    // The last decision is replaced by another one, whose own is not known.
+    await page.keyboard.press('End');
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('v');
+    await page.locator('[data-hint] .ground').first().click();
+    await page.getByText('You are on the branch').waitFor();
+    await eventually(async () => expect(await marked()).toBe(ofGame - 1));
+    await page.locator('.who .accuracy').first().waitFor();
+    await analysis.click();
+    await page.getByRole('button', { name: 'Analyse this branch' }).click();
+    await page.getByText('The result is kept in this browser.').waitFor();
+    await page.reload();
+    await eventually(async () => expect(await marked()).toBeGreaterThanOrEqual(ofGame));
+    // The game itself knows nothing of it.
+    await page.getByRole('button', { name: 'Back to the game' }).click();
+    await eventually(async () => expect(await marked()).toBe(ofGame));
+    expect(site.errors).toEqual([]);
+    await leave(page);
+  });
+
+  test('takes branches, names, comments and files, and sets two lines side by side', async () => {
     const page = await site.open('/games', { viewport: SCREENS[0] });
     await saveShortGame(page, { id: 'short', moves: 12 });
     await visit(page, `${site.address}replay/mine/short?move=0`);
@@ -156,6 +188,37 @@ describe('a review', () => {
     await eventually(async () =>
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390),
     );
+    expect(site.errors).toEqual([]);
+    await leave(page);
+  });
+});
+
+describe('the list of games', () => {
+  test('offers the boards of the game that is chosen', async () => {
+    const page = await site.open('/games', { viewport: SCREENS[0] });
+    const boards = page.getByLabel('Board', { exact: true });
+    const offered = (): Promise<string[]> => boards.locator('option').allTextContents();
+    await eventually(async () => expect((await offered()).length).toBeGreaterThan(4));
+    await boards.selectOption('7');
+    await page.getByLabel('Game', { exact: true }).selectOption('risk');
+    await eventually(async () =>
+      expect((await offered()).sort()).toEqual(['Any', 'classic world (classic)', 'world of 20']),
+    );
+    expect(await boards.inputValue()).toBe('');
+    await leave(page);
+  });
+
+  test('opens a game that was found by a position at that position', async () => {
+    const page = await site.open('/replay/rings-and-regions?move=40', { viewport: SCREENS[0] });
+    await page.locator('.chart-area').first().waitFor();
+    await page.keyboard.press('ArrowRight');
+    await eventually(() => expect(page.url()).not.toMatch(/move=40$/));
+    const [move] = /move=\d+$/.exec(page.url())!;
+    await page.getByRole('tab', { name: 'Details' }).click();
+    await page.getByRole('link', { name: 'Games with this position' }).click();
+    await page.locator('tbody a[href*="rings-and-regions"]').first().click();
+    await page.locator('.study').waitFor();
+    await eventually(() => expect(page.url()).toEndWith(`/replay/rings-and-regions?${move}`));
     expect(site.errors).toEqual([]);
     await leave(page);
   });

@@ -1,7 +1,8 @@
 import { isFault, type Mark } from '@ludus/agents';
-import { memo, type PointerEvent, useState } from 'react';
+import { memo, type PointerEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { Chances } from '../opponents/review.ts';
 import type { Person } from '../words/people.ts';
+import { spreadPins } from './pins.ts';
 import type { Stop } from './stops.ts';
 import { replayWords as words } from './words.ts';
 
@@ -71,27 +72,47 @@ const Areas = memo(
 
 const left = (index: number, stops: number) => ({ left: `${x(index, stops) / 10}%` });
 
-/** Mistakes and turning points above the areas. */
-const Marks = memo(
-  ({ stops, chances, marks, pins }: Pick<ChanceGraphProps, 'stops' | 'chances' | 'marks' | 'pins'>) => (
-    <>
-      {marks
-        .filter(({ mark }) => isFault(mark))
-        .map(({ index, mark }) => (
-          <i
-            key={index}
-            className={`graph-dot m-${mark}`}
-            style={{ ...left(index, stops.length), top: `${100 * (1 - (chances[index]?.[0] ?? 0.5))}%` }}
-          />
-        ))}
+/** The faults over the areas. */
+const Marks = memo(({ stops, chances, marks }: Pick<ChanceGraphProps, 'stops' | 'chances' | 'marks'>) => (
+  <>
+    {marks
+      .filter(({ mark }) => isFault(mark))
+      .map(({ index, mark }) => (
+        <i
+          key={index}
+          className={`graph-dot m-${mark}`}
+          style={{ ...left(index, stops.length), top: `${100 * (1 - (chances[index]?.[0] ?? 0.5))}%` }}
+        />
+      ))}
+  </>
+));
+
+const PIN_GAP = 20;
+
+/** The turning points above the graph, side by side where they are close together. */
+const Pins = memo(({ pins, stops }: { readonly pins: readonly number[]; readonly stops: number }) => {
+  const room = useRef<HTMLDivElement>(null);
+  const [width, setWidth] = useState(0);
+  useLayoutEffect(() => {
+    const box = room.current!;
+    const measure = (): void => setWidth(box.clientWidth);
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(box);
+    return () => observer.disconnect();
+  }, []);
+  const wanted = pins.map((index) => (width * x(index, stops)) / WIDTH);
+  const places = spreadPins(wanted, { width, gap: PIN_GAP });
+  return (
+    <div ref={room} className="graph-pins">
       {pins.map((index, i) => (
-        <span key={index} className="graph-pin" style={left(index, stops.length)} translate="no">
+        <span key={index} className="graph-pin" style={{ left: places[i] }} translate="no">
           <b>{i + 1}</b>
         </span>
       ))}
-    </>
-  ),
-);
+    </div>
+  );
+});
 
 const MOST_LABELS = 8;
 
@@ -135,7 +156,8 @@ export const ChanceGraph = (props: ChanceGraphProps) => {
           <path className="graph-middle" d={`M0 ${HEIGHT / 2}H${WIDTH}`} />
         </svg>
         <Labels turns={turns} stops={stops.length} />
-        <Marks stops={stops} chances={chances} marks={props.marks} pins={props.pins} />
+        <Marks stops={stops} chances={chances} marks={props.marks} />
+        <Pins pins={props.pins} stops={stops.length} />
         <i className="graph-now" style={left(index, stops.length)} />
         <input
           className="scrubber"

@@ -16,14 +16,17 @@ const WORLD = { x: -10, y: 20, width: 1000, height: 600 };
 const PHONE = { width: 360, height: 400 };
 const DESK = { width: 1200, height: 700 };
 
-test('the whole world fits into every frame, in its middle', () => {
-  for (const frame of [PHONE, DESK]) {
+test('the whole world fits into every frame, in its middle, above the buttons of phones', () => {
+  for (const [frame, foot] of [
+    [PHONE, 52],
+    [DESK, 0],
+  ] as const) {
     const whole = fitting(WORLD, frame);
     const [x0, y0] = toScreen(whole, [-10, 20]);
     const [x1, y1] = toScreen(whole, [990, 620]);
     expect(Math.min(x0, y0)).toBeGreaterThanOrEqual(13.9);
     expect(x0 + x1).toBeCloseTo(frame.width);
-    expect(y0 + y1).toBeCloseTo(frame.height);
+    expect(y0 + y1).toBeCloseTo(frame.height - foot);
   }
 });
 
@@ -37,11 +40,15 @@ test('the point under a finger stays there while zooming', () => {
 
 test('zooming and panning are limited to the map', () => {
   const whole = fitting(WORLD, PHONE);
-  expect(within(zoomedAt(whole, 0.2, [0, 0]), WORLD, PHONE)).toEqual(whole);
+  const out = within(zoomedAt(whole, 0.2, [0, 0]), WORLD, PHONE);
+  expect(out.scale).toBe(whole.scale);
+  for (const axis of ['x', 'y'] as const) expect(out[axis]).toBeCloseTo(whole[axis]);
   expect(within(zoomedAt(whole, 99, [0, 0]), WORLD, PHONE).scale).toBeCloseTo(whole.scale * CLOSEST);
   const close = within(panned(zoomedAt(whole, 4, [180, 200]), [99_999, 99_999]), WORLD, PHONE);
   const [left, top] = toScreen(close, [-10, 20]);
   expect([left, top].map(Math.round)).toEqual([14, 14]);
+  const foot = within(panned(close, [-99_999, -99_999]), WORLD, PHONE);
+  expect(toScreen(foot, [990, 620]).map(Math.round)).toEqual([360 - 14, 400 - 52 - 14]);
 });
 
 test('a hidden place is scrolled into view, and a visible one moves nothing', () => {

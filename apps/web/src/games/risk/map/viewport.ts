@@ -21,8 +21,14 @@ export const CLOSEST = 8;
 /** Sea around the whole map, in pixels. */
 const MARGIN = 14;
 
-/** Shows a whole box in the centre of the frame. */
-export const fitting = (box: Box, { width, height }: Frame, margin = MARGIN): Viewport => {
+/** Room at the foot of a phone's map, in pixels: the buttons there cover no land. */
+const FOOT = 52;
+const footOf = ({ width }: Frame): number => (width < NARROW ? FOOT : 0);
+
+/** Shows a whole box in the middle of the frame, above the buttons of phones. */
+export const fitting = (box: Box, frame: Frame, margin = MARGIN): Viewport => {
+  const { width } = frame;
+  const height = frame.height - footOf(frame);
   const scale = Math.max(
     0.01,
     Math.min((width - 2 * margin) / box.width, (height - 2 * margin) / box.height),
@@ -44,7 +50,7 @@ export const within = ({ x, y, scale }: Viewport, box: Box, frame: Frame): Viewp
   const margin = MARGIN / zoom;
   return {
     x: limit(x, box.x - margin, box.x + box.width + margin - frame.width / zoom),
-    y: limit(y, box.y - margin, box.y + box.height + margin - frame.height / zoom),
+    y: limit(y, box.y - margin, box.y + box.height + margin - (frame.height - footOf(frame)) / zoom),
     scale: zoom,
   };
 };
