@@ -102,26 +102,31 @@ describe('a review', () => {
     await visit(page, `${site.address}replay/mine/short`);
     const analysis = page.getByRole('tab', { name: 'Analysis' });
     const marked = (): Promise<number> => page.locator('.turn .sign').count();
+    const judged = page.locator('.move-verdict header');
     await analysis.click();
     await page.getByRole('button', { name: 'Analyse this game' }).click();
     await page.getByText('The result is kept in this browser.').waitFor();
     await page.getByRole('tab', { name: 'Moves' }).click();
     await eventually(async () => expect(await marked()).toBeGreaterThan(2));
     const ofGame = await marked();
-    // The last decision is replaced by another one, whose own is not known.
+    // Another move in place of the last one: nothing is known of it, and all is known of those before it.
     await page.keyboard.press('End');
-    await page.keyboard.press('ArrowLeft');
-    await page.keyboard.press('v');
-    await page.locator('[data-hint] .ground').first().click();
+    await judged.waitFor();
+    await page.getByRole('tab', { name: 'Alternatives' }).click();
+    await page.locator('.option:not(.taken)').first().click();
+    await page.getByRole('button', { name: /^Open as branch/ }).click();
+    await judged.waitFor({ state: 'detached' });
+    await page.getByRole('tab', { name: 'Moves' }).click();
     await page.getByText('You are on the branch').waitFor();
-    await eventually(async () => expect(await marked()).toBe(ofGame - 1));
+    await eventually(async () => expect(await marked()).toBeGreaterThanOrEqual(ofGame - 1));
     await page.locator('.who .accuracy').first().waitFor();
     await analysis.click();
     await page.getByRole('button', { name: 'Analyse this branch' }).click();
+    await judged.waitFor();
     await page.getByText('The result is kept in this browser.').waitFor();
     await page.reload();
-    await eventually(async () => expect(await marked()).toBeGreaterThanOrEqual(ofGame));
-    // The game itself knows nothing of it.
+    await judged.waitFor();
+    // The game itself is as it was.
     await page.getByRole('button', { name: 'Back to the game' }).click();
     await eventually(async () => expect(await marked()).toBe(ofGame));
     expect(site.errors).toEqual([]);
@@ -173,7 +178,7 @@ describe('a review', () => {
 
     await page.getByRole('tab', { name: 'Details' }).click();
     await page.getByRole('link', { name: 'With “Centre first”' }).click();
-    await page.getByText('They are the same for 0 decisions and differ from decision 1 on.').waitFor();
+    await page.getByText('They differ from the first decision on.').waitFor();
     await eventually(async () => expect(await page.locator('.compare .ring-board').count()).toBe(2));
     await page.keyboard.press('ArrowRight');
     await page
@@ -196,7 +201,7 @@ describe('a review', () => {
 describe('the list of games', () => {
   test('offers the boards of the game that is chosen', async () => {
     const page = await site.open('/games', { viewport: SCREENS[0] });
-    const boards = page.getByLabel('Board', { exact: true });
+    const boards = page.getByLabel('Board, map or level');
     const offered = (): Promise<string[]> => boards.locator('option').allTextContents();
     await eventually(async () => expect((await offered()).length).toBeGreaterThan(4));
     await boards.selectOption('7');

@@ -185,7 +185,7 @@ const Page = ({ ui, editor, first }: { ui: GameUi; editor: PositionEditor; first
     <div className="match editor">
       <section className="match-players card">
         <h1>{words.title}</h1>
-        <p className="soft">{words.lead}</p>
+        <p className="soft">{tools.length > 0 ? words.lead : words.leadJson}</p>
         {first !== undefined && fromLink?.ok !== true && <Refused text={words.unreadableLink} />}
         <Size ui={ui} editor={editor} draft={draft} onChange={setDraft} />
         {tools.length > 0 && <Tools tools={tools} tool={tool} onChange={setTool} />}

@@ -1,4 +1,4 @@
-import { boardWords } from '../look/words.ts';
+import { boardWords, plainWords } from '../look/words.ts';
 import type { GameUi } from '../table/ui.ts';
 import { area } from '../words/area.ts';
 import { CATALOGUE } from './catalogue.ts';
@@ -17,7 +17,11 @@ export const boardChoices = area('boardChoices', {
 
 const isInCatalogue = (game: string): boolean => CATALOGUE.some(({ id }) => id === game);
 
-/** The name of a board next to its game. */
+/** A board in a few words, beside the name of its game: `classic world` in Risk, `classic` in Nim. */
+export const boardIn = (game: string, board: string): string =>
+  isInCatalogue(game) ? boardWords(board) : plainWords(board);
+
+/** What a board is called beside a game that is played on it. */
 export const boardName = (ui: GameUi, variant: string): string =>
   isInCatalogue(ui.game.id) ? boardWords(variant) : boardText(ui, variant).name;
 

@@ -1,9 +1,9 @@
 import type { LearningRun } from '@ludus/server/client';
 import { useCallback, useEffect, useState } from 'react';
+import { boardIn } from '../games/boardText.ts';
 import { gameName } from '../games/catalogue.ts';
 import { Columns } from '../look/Columns.tsx';
 import { Wide } from '../look/Wide.tsx';
-import { boardWords } from '../look/words.ts';
 import { server } from '../server/server.ts';
 import { number } from '../words/format.ts';
 import { Crumbs } from './Crumbs.tsx';
@@ -136,7 +136,7 @@ const Run = ({ run, again }: { readonly run: LearningRun; readonly again: () => 
     <>
       <p className={isLive ? 'run-state live' : 'run-state'}>{isLive ? words.running : words.stopped}</p>
       <h1>{titleOf(run)}</h1>
-      <p className="lead">{words.learningLead(gameName(game), boardWords(board), players)}</p>
+      <p className="lead">{words.learningLead(gameName(game), boardIn(game, board), players)}</p>
       <Facts run={run} />
       {run.generations.length > 0 && (
         <>

@@ -1,3 +1,4 @@
+import { spread } from '../look/spread.ts';
 import { makeFigure } from './figures.ts';
 import { labWords as words } from './words.ts';
 
@@ -12,6 +13,8 @@ const LEFT = 52;
 const RIGHT = 88;
 const BOTTOM = 28;
 const TOP = 10;
+/** From one label of a line to the next. */
+const LABEL = 18;
 
 /** Values over steps counted from 1, as lines of one or two series. */
 export const LinePlot = ({
@@ -29,6 +32,13 @@ export const LinePlot = ({
   const x = (step: number): number => LEFT + ((WIDTH - LEFT - RIGHT) * step) / Math.max(1, steps - 1);
   const y = (value: number): number =>
     TOP + ((HEIGHT - TOP - BOTTOM) * (high + room - value)) / (high - low + 2 * room);
+  const named = series
+    .map(({ name, values }) => ({ name, steps: values.length, end: y(values.at(-1)!) }))
+    .sort((a, b) => a.end - b.end);
+  const places = spread(
+    named.map(({ end }) => end),
+    { size: HEIGHT - BOTTOM, gap: LABEL },
+  );
   const spoken = series
     .map(({ name, values }) => `${name}: ${makeFigure(values[0]!)} → ${makeFigure(values.at(-1)!)}`)
     .join('; ');
@@ -49,19 +59,16 @@ export const LinePlot = ({
           </text>
         ))}
         {series.map(({ name, values }, i) => (
-          <g key={name}>
-            <polyline
-              className={i === 0 ? 'plot-line' : 'plot-line second'}
-              points={values.map((value, step) => `${x(step)},${y(value)}`).join(' ')}
-            />
-            <text
-              className="plot-label"
-              x={x(values.length - 1) + 8}
-              y={y(values.at(-1)!) + (i === 0 ? -2 : 14)}
-            >
-              {name}
-            </text>
-          </g>
+          <polyline
+            key={name}
+            className={i === 0 ? 'plot-line' : 'plot-line second'}
+            points={values.map((value, step) => `${x(step)},${y(value)}`).join(' ')}
+          />
+        ))}
+        {named.map(({ name, steps: length }, i) => (
+          <text key={name} className="plot-label" x={x(length - 1) + 8} y={places[i]! + 5}>
+            {name}
+          </text>
         ))}
       </svg>
     </figure>

@@ -1,5 +1,6 @@
 import type { Experiments, LabDatabases, Tournaments } from '@ludus/server/client';
 import { href } from '../frame/router.ts';
+import { boardIn } from '../games/boardText.ts';
 import { gameName } from '../games/catalogue.ts';
 import { Columns } from '../look/Columns.tsx';
 import { Wide } from '../look/Wide.tsx';
@@ -68,7 +69,7 @@ const TournamentList = ({ tournaments }: Tournaments) =>
       {tournaments.map(({ id, game, board, seats, agents, games, isFinished, changedAt }) => (
         <li key={id}>
           <a className="card" href={href(['lab', 'tournament', id])}>
-            <strong>{words.tableOf(gameName(game), boardWords(board), seats)}</strong>
+            <strong>{words.tableOf(gameName(game), boardIn(game, board), seats)}</strong>
             <span translate="no">{agents.map((agent) => describeAgent(agent)).join(', ')}</span>
             <span className="soft">{words.gamesOn(games, isFinished, DAY.format(new Date(changedAt)))}</span>
             <span className="soft" translate="no">
@@ -114,7 +115,7 @@ const LearningRuns = () => {
         {found.value.runs.map(({ id, game, board, players, generations, champion, changedAt }) => (
           <li key={id}>
             <a className="card" href={href(['lab', 'learning', id])}>
-              <strong>{words.tableOf(gameName(game), boardWords(board), players)}</strong>
+              <strong>{words.tableOf(gameName(game), boardIn(game, board), players)}</strong>
               <span>{words.champion(champion)}</span>
               <span className="soft">
                 {words.generationsOn(generations, DAY.format(new Date(changedAt)))}

@@ -1,10 +1,11 @@
 import type { TournamentResult } from '@ludus/server/client';
 import { useCallback } from 'react';
 import { href } from '../frame/router.ts';
+import { boardIn } from '../games/boardText.ts';
 import { gameName } from '../games/catalogue.ts';
 import { Columns } from '../look/Columns.tsx';
 import { Wide } from '../look/Wide.tsx';
-import { boardWords, plainWords, recordWords } from '../look/words.ts';
+import { plainWords, recordWords } from '../look/words.ts';
 import { describeAgent } from '../opponents/agentNames.ts';
 import { server } from '../server/server.ts';
 import { Counts } from './Counts.tsx';
@@ -175,7 +176,7 @@ const Result = ({ result }: { readonly result: TournamentResult }) => {
   );
   return (
     <>
-      <h1>{words.gameOn(gameName(settings.game), boardWords(settings.board))}</h1>
+      <h1>{words.gameOn(gameName(settings.game), boardIn(settings.game, settings.board))}</h1>
       <p className="lead">{words.tournamentLead(games, isFinished, standings.length, settings.seats)}</p>
       {sprt !== undefined && <Sprt sprt={sprt} />}
       <section className="card">

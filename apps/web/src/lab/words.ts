@@ -130,7 +130,7 @@ export const labWords = area('lab', {
       `Generation ${generation} is ${elo} Elo above the hand-made evaluation`,
   },
   learningLead: (game: string, board: string, players: number) =>
-    `${game} ${board}, ${plural(players, { one: '# player', other: '# players' })}. Each generation learns from games the champion plays against itself, and replaces it if it proves stronger.`,
+    `${game}, ${board}, ${plural(players, { one: '# player', other: '# players' })}. Each generation learns from games the champion plays against itself, and replaces it if it proves stronger.`,
   tiles: {
     champion: 'Champion',
     generation: (n: number) => `Generation ${n}`,

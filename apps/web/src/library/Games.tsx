@@ -2,11 +2,12 @@ import type { GameMetadata } from '@ludus/server/client';
 import { useCallback, useState } from 'react';
 import { href, useAddress } from '../frame/router.ts';
 import { saveFile } from '../frame/saveFile.ts';
+import { boardIn } from '../games/boardText.ts';
 import { gameName } from '../games/catalogue.ts';
 import { Columns } from '../look/Columns.tsx';
 import { Refused } from '../look/Refused.tsx';
 import { Wide } from '../look/Wide.tsx';
-import { boardWords, DAY, hasDate, recordWords } from '../look/words.ts';
+import { DAY, hasDate, recordWords } from '../look/words.ts';
 import { SavedGames } from '../play/SavedGames.tsx';
 import { playerNames } from '../replay/stored.ts';
 import { Failure } from '../server/Failure.tsx';
@@ -43,7 +44,7 @@ const Row = ({ game, position }: { readonly game: GameMetadata; readonly positio
           <Thumbnail game={game} />
           <span>
             <span translate="no">{gameName(game.game)}</span>{' '}
-            <span className="soft">{boardWords(game.boardType)}</span>
+            <span className="soft">{boardIn(game.game, game.boardType)}</span>
           </span>
         </a>
       </td>

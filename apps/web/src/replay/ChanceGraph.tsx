@@ -1,8 +1,8 @@
 import { isFault, type Mark } from '@ludus/agents';
 import { memo, type PointerEvent, useLayoutEffect, useRef, useState } from 'react';
+import { spread } from '../look/spread.ts';
 import type { Chances } from '../opponents/review.ts';
 import type { Person } from '../words/people.ts';
-import { spreadPins } from './pins.ts';
 import type { Stop } from './stops.ts';
 import { replayWords as words } from './words.ts';
 
@@ -102,7 +102,7 @@ const Pins = memo(({ pins, stops }: { readonly pins: readonly number[]; readonly
     return () => observer.disconnect();
   }, []);
   const wanted = pins.map((index) => (width * x(index, stops)) / WIDTH);
-  const places = spreadPins(wanted, { width, gap: PIN_GAP });
+  const places = spread(wanted, { size: width, gap: PIN_GAP });
   return (
     <div ref={room} className="graph-pins">
       {pins.map((index, i) => (

@@ -40,7 +40,12 @@ export const MoveVerdict = (props: MoveVerdictProps) => {
   const text = happened === '' ? (decision === 0 ? words.beginning : words.nothing) : happened;
   const better = judged && sayMove(ui, line.stateAt(decision - 1), judged.best);
   return (
-    <section className={`move-verdict ${isBad ? `m-${mark} bad` : ''}`} aria-label={words.happened}>
+    <section
+      className={`move-verdict ${isBad ? `m-${mark} bad` : ''}`}
+      aria-label={words.happened}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: on small screens it scrolls, also by keys
+      tabIndex={0}
+    >
       {judged !== undefined && mark !== undefined && (
         <header>
           <MarkSign mark={mark} isNamed={false} />

@@ -1,4 +1,3 @@
-import type { TurningPoint } from '@ludus/agents';
 import type { Tagged } from '@ludus/kernel';
 import type { GameLine } from '@ludus/table';
 import { type ReactNode, useMemo, useState } from 'react';
@@ -21,6 +20,7 @@ import { Tabs } from './Tabs.tsx';
 import { TurningPoints } from './TurningPoints.tsx';
 import { TurnList } from './TurnList.tsx';
 import { tellLine } from './tellLine.ts';
+import type { Point } from './turningPoints.ts';
 import type { Study } from './useStudy.ts';
 import { replayWords as words } from './words.ts';
 
@@ -34,8 +34,8 @@ interface ReadingTabsProps {
   readonly last: SeenMove | undefined;
   /** Whether the column of the game is visible, which already says some of it. */
   readonly isWide: boolean;
-  readonly points: readonly TurningPoint[];
-  /** What to play next, if there is no room for it below the tabs. */
+  readonly points: readonly Point[];
+  /** What to play next, where there is no room for it below the tabs. */
   readonly bestLine: ReactNode;
   readonly onPeek: (action: Tagged | undefined) => void;
   readonly options: Omit<ReadingOptionsProps, 'playback' | 'recording'>;

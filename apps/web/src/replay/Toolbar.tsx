@@ -103,7 +103,7 @@ export const Toolbar = (props: ToolbarProps) => {
     <div className="tools" role="toolbar" aria-label={words.controls}>
       <Tool
         icon="first"
-        className="wide-only"
+        className="wide-only ends"
         label={words.first}
         keys={keyNames.home}
         onClick={() => go(0)}
@@ -135,7 +135,7 @@ export const Toolbar = (props: ToolbarProps) => {
       />
       <Tool
         icon="end"
-        className="wide-only"
+        className="wide-only ends"
         label={words.end}
         keys={keyNames.end}
         onClick={() => go(length)}

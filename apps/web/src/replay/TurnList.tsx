@@ -67,7 +67,7 @@ const Row = memo(({ turn, decisions, chance, showsAll, current, tabStop, onGo }:
             <Move
               key={entry.count}
               entry={entry}
-              mark={decision === undefined ? undefined : markOf(decision)}
+              mark={decision === undefined ? (entry.isQuiet ? 'forced' : undefined) : markOf(decision)}
               isCurrent={entry.count === current}
               isTabStop={entry.count === tabStop}
               onGo={onGo}

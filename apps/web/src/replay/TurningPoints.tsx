@@ -1,10 +1,11 @@
-import type { Assessment, TurningPoint } from '@ludus/agents';
+import type { Assessment } from '@ludus/agents';
 import { useMemo } from 'react';
 import { points } from '../words/format.ts';
 import { peopleOf } from '../words/people.ts';
-import { sayInsight } from './sayInsight.ts';
+import { sayInsight, sayLuck } from './sayInsight.ts';
 import type { Recording } from './source.ts';
 import { type Turn, turnAt } from './stops.ts';
+import type { Point } from './turningPoints.ts';
 import { replayWords as words } from './words.ts';
 
 /** The decisions that changed the game, one sentence each. */
@@ -17,7 +18,7 @@ export const TurningPoints = ({
   onGo,
 }: {
   readonly recording: Recording;
-  readonly points: readonly TurningPoint[];
+  readonly points: readonly Point[];
   readonly decisions: readonly (Assessment | undefined)[];
   readonly turns: readonly Turn[];
   /** The decision that is shown. */
@@ -27,14 +28,17 @@ export const TurningPoints = ({
   const { ui, players } = recording;
   const people = peopleOf(players, ui.seatName);
   const texts = useMemo(
-    () => found.map(({ index }) => sayInsight(recording, index, decisions)),
+    () =>
+      found.map((point) =>
+        point.luck === undefined ? sayInsight(recording, point.index, decisions) : sayLuck(recording, point),
+      ),
     [found, recording, decisions],
   );
   if (found.length === 0) return null;
   return (
     <section className="points card" aria-label={words.turningPoints}>
       <h2>{words.turningPoints}</h2>
-      {found.map(({ index, assessment: { seat, loss } }, i) => (
+      {found.map(({ index, luck, assessment: { seat, loss } }, i) => (
         <button
           key={index}
           type="button"
@@ -47,7 +51,9 @@ export const TurningPoints = ({
           </span>
           <span className="point-head">
             {words.pointHead(turnAt(turns, index + 1) + 1, people(seat).name)}
-            <span className="swing">{points(-loss)}</span>
+            <span className={luck === undefined || luck < 0 ? 'swing' : 'swing gained'}>
+              {points(luck ?? -loss)}
+            </span>
           </span>
           <span className="soft">{texts[i]}</span>
         </button>

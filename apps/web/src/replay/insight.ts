@@ -15,8 +15,8 @@ interface Gain {
 /** Why a decision was worse than another, as far as numbers show. */
 export type Insight =
   | { readonly kind: 'missed_win' }
-  | { readonly kind: 'gain'; readonly label: string; readonly best: number; readonly played: number }
-  | { readonly kind: 'rival_gain'; readonly seat: Seat; readonly label: string; readonly gain: number }
+  | { readonly kind: 'gain'; readonly measure: Measure; readonly best: number; readonly played: number }
+  | { readonly kind: 'rival_gain'; readonly seat: Seat; readonly measure: Measure; readonly gain: number }
   /** A whole sentence of the game's own. */
   | { readonly kind: 'told'; readonly text: string }
   | { readonly kind: 'chance' };
@@ -56,14 +56,14 @@ const byNotation =
 
 /** The measure in which one gain is most ahead of another, as a share of what wins the game. */
 const largest = (view: unknown, more: Gain, less: Gain | undefined) => {
-  let found: { label: string; best: number; played: number } | undefined;
+  let found: { measure: Measure; best: number; played: number } | undefined;
   let most = 0;
   for (const [measure, best] of more.by) {
     const played = less?.by.get(measure) ?? 0;
     const share = (best - played) / Math.max(1, measure.goal!(view, more.seat));
     if (best <= 0 || share <= most) continue;
     most = share;
-    found = { label: measure.label, best, played };
+    found = { measure, best, played };
   }
   return found;
 };
@@ -112,5 +112,5 @@ export const insightOf = (
   );
   return theirs === undefined
     ? { kind: 'chance' }
-    : { kind: 'rival_gain', seat: reply.seat, label: theirs.label, gain: theirs.best };
+    : { kind: 'rival_gain', seat: reply.seat, measure: theirs.measure, gain: theirs.best };
 };

@@ -2,8 +2,9 @@ import { type Game, type Tagged, unwrap } from '@ludus/kernel';
 import type { GameMetadata, MoveRecord } from '@ludus/server/client';
 import { GameLine } from '@ludus/table';
 import { analyseOnServer } from '../analysis/serverAnalysis.ts';
+import { boardIn } from '../games/boardText.ts';
 import { loadGameUi } from '../games/catalogue.ts';
-import { boardWords, hasDate, MOMENT, recordWords } from '../look/words.ts';
+import { hasDate, MOMENT, recordWords } from '../look/words.ts';
 import { recordedLabels } from '../opponents/agentLabel.ts';
 import { server } from '../server/server.ts';
 import type { GameUi } from '../table/ui.ts';
@@ -56,7 +57,7 @@ export const playerNames = (ui: Pick<GameUi, 'seatName'>, game: GameMetadata): P
   recordedLabels(game).map((label, i) => label ?? { name: ui.seatName(i + 1), isYou: false });
 
 const factsOf = (game: GameMetadata, shown: number): Recording['facts'] => [
-  [words.facts.board, boardWords(game.boardType)],
+  [words.facts.board, boardIn(game.game, game.boardType)],
   [words.facts.moves, words.movesInTurns(game.totalMoves, game.totalTurns)],
   ...(shown < game.totalMoves ? [[words.facts.shown, words.firstMovesOnly(shown)] as const] : []),
   ...(hasDate(game.createdAt)

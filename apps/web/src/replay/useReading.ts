@@ -1,12 +1,4 @@
-import {
-  type Accuracy,
-  type Assessment,
-  accuracyOf,
-  isFault,
-  markOf,
-  type TurningPoint,
-  turningPointsOf,
-} from '@ludus/agents';
+import { type Accuracy, type Assessment, accuracyOf, isFault, markOf } from '@ludus/agents';
 import { seats } from '@ludus/kernel';
 import { useEffect, useMemo, useState } from 'react';
 import type { AnalysisState } from '../analysis/useAnalysis.ts';
@@ -17,6 +9,7 @@ import { chancesOf, swingsAt } from './chances.ts';
 import { entriesOf } from './entries.ts';
 import type { Recording } from './source.ts';
 import { type Entry, type Stop, stopAt, stopsOf, type Turn, turnsOf } from './stops.ts';
+import { type Point, pointsOf } from './turningPoints.ts';
 
 const NOTHING: readonly never[] = [];
 
@@ -53,8 +46,8 @@ export interface Reading {
   /** By seat, once anything is known. */
   readonly accuracy: readonly Accuracy[] | undefined;
   /** What changed the game most; `index` is a step. */
-  readonly points: readonly TurningPoint[];
-  /** The stops worth a look: mistakes, or large swings before there is an analysis. */
+  readonly points: readonly Point[];
+  /** The stops worth a look: faults, or large swings before there is an analysis. */
   readonly landmarks: readonly number[];
 }
 
@@ -81,9 +74,11 @@ export const useReading = (recording: Recording, analysis: AnalysisState, showsA
     const faults = decisions.flatMap((one, i) =>
       one !== undefined && isFault(markOf(one)) ? [stops[stopAt(stops, i + 1)]!.at] : [],
     );
+    const points = pointsOf(decisions, ui.game.secrets === undefined || !isAny ? undefined : chances);
+    const turns = points.map(({ index }) => stops[stopAt(stops, index + 1)]!.at);
     const landmarks =
       isAny || chances.length === 0
-        ? faults
+        ? [...new Set([...faults, ...turns])].sort((a, b) => a - b)
         : swingsAt(
             chances,
             stops.map(({ at }) => at),
@@ -91,9 +86,9 @@ export const useReading = (recording: Recording, analysis: AnalysisState, showsA
     return {
       decisions,
       accuracy: isAny ? accuracyOf(decisions, seats(players.length)) : undefined,
-      points: turningPointsOf(decisions),
+      points,
       landmarks,
     };
-  }, [line, analysis.decisions, stops, chances, players.length]);
+  }, [ui, line, analysis.decisions, stops, chances, players.length]);
   return { entries, stops, turns, analysis, chances, ...judged };
 };

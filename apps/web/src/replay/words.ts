@@ -68,27 +68,26 @@ export const replayWords = area('replay', {
   insight: {
     missedWin: (person: Person, best: string) =>
       byPerson(person, `You miss a win: ${best}.`, (name) => `${name} misses a win: ${best}.`),
-    gain: (
-      best: string,
-      {
-        label,
-        best: more,
-        played,
-      }: { readonly label: string; readonly best: number; readonly played: number },
-    ) =>
+    gain: (best: string, more: string, played: number) =>
       played > 0
-        ? `${best} was better: ${label.toLowerCase()} +${number(more)} instead of +${number(played)}.`
-        : `${best} was better: ${label.toLowerCase()} +${number(more)}.`,
-    rivalGain: (
-      rival: Person,
-      best: string,
-      { label, gain }: { readonly label: string; readonly gain: number },
-    ) =>
+        ? `Better is ${best}, which brings ${more} instead of ${number(played)}.`
+        : `Better is ${best}, which brings ${more}.`,
+    amount: (label: string, n: number) => `${label.toLowerCase()} +${number(n)}`,
+    rivalGain: (rival: Person, best: string, gain: string) =>
       byPerson(
         rival,
-        `Now you can get ${label.toLowerCase()} +${number(gain)}; ${best} was better.`,
-        (name) => `Now ${name} can get ${label.toLowerCase()} +${number(gain)}; ${best} was better.`,
+        `Now you can get ${gain}; better is ${best}.`,
+        (name) => `Now ${name} can get ${gain}; better is ${best}.`,
       ),
+    luck: (person: Person, before: number, after: number) => {
+      const chances = `${percent(before)} to win before the outcome was known, ${percent(after)} after it`;
+      const stroke = after > before ? 'lucky' : 'unlucky';
+      return byPerson(
+        person,
+        `You were ${stroke}: ${chances}. No better move was found.`,
+        (name) => `${name} was ${stroke}: ${chances}. No better move was found.`,
+      );
+    },
     chance: (person: Person, best: string, before: number, after: number) =>
       byPerson(
         person,
@@ -178,7 +177,9 @@ export const replayWords = area('replay', {
     firstDifference: 'first difference',
     toDifference: 'First difference',
     differs: (n: number) =>
-      `They are the same for ${plural(n - 1, { one: '# decision', other: '# decisions' })} and differ from decision ${number(n)} on.`,
+      n === 1
+        ? 'They differ from the first decision on.'
+        : `They are the same for ${plural(n - 1, { one: '# decision', other: '# decisions' })} and differ from decision ${number(n)} on.`,
     same: 'They are the same.',
     cannot: 'These games cannot be compared',
     otherGame: 'They are games of different kinds.',

@@ -78,6 +78,8 @@ export interface Compared<Action extends Tagged = Tagged> {
 export interface Measure<View = unknown> {
   readonly id: string;
   readonly label: string;
+  /** So much of it in a sentence: `3 eliminated rings`. */
+  amount?(n: number): string;
   of(view: View, seat: Seat): number;
   /** The value that ends the game for a seat, if there is one. */
   goal?(view: View, seat: Seat): number;

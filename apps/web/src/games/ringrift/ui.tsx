@@ -18,12 +18,14 @@ const MEASURES: readonly Measure<GameState>[] = [
   {
     id: 'eliminatedRings',
     label: ringWords.measures.eliminated,
+    amount: ringWords.amounts.eliminated,
     of: (view, seat) => player(view, seat).eliminatedRings,
     goal: ({ victoryThreshold }) => victoryThreshold,
   },
   {
     id: 'territorySpaces',
     label: ringWords.measures.territory,
+    amount: ringWords.amounts.territory,
     of: (view, seat) => player(view, seat).territorySpaces,
     goal: ({ territoryVictoryThreshold }) => territoryVictoryThreshold,
   },

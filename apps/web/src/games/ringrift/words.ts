@@ -23,6 +23,10 @@ const does = (person: Person, you: string, other: string): string =>
 export const ringWords = area('ringrift', {
   board: (title: string) => `RingRift board: ${title}`,
   measures: { eliminated: 'Eliminated', territory: 'Territory', hand: 'In hand' },
+  amounts: {
+    eliminated: (n: number) => plural(n, { one: '# eliminated ring', other: '# eliminated rings' }),
+    territory: (n: number) => plural(n, { one: '# space of territory', other: '# spaces of territory' }),
+  },
   player: (seat: number) => `Player ${seat}`,
   aim: (rings: number, territory: number) =>
     `You win with ${countedRings(rings)} eliminated, ${spaces(territory)} of territory, or as the last player who can move. Each turn, place rings if you like, then move a stack.`,

@@ -133,12 +133,26 @@ const whyPlace = (at: Situation, id: TerritoryId, count: number): string => {
     : words.faces(at.name(id), at.pressure(id), at.state.territories[id]!.armies);
 };
 
+/** Why more armies belong on one side of a border that was just crossed: enemies there, or an attack from there. */
 const whyOccupy = (at: Situation, better: number, played: number): string | undefined => {
   const { pending } = at.state;
   if (pending?.type !== 'Occupy') return undefined;
-  const [from, to] = [at.name(pending.from), at.name(pending.to)];
-  const [behind, ahead] = [at.pressure(pending.from), at.pressure(pending.to)];
-  return better > played ? words.needed(to, ahead, from, behind) : words.needed(from, behind, to, ahead);
+  const isMore = better > played;
+  const [there, here] = isMore ? [pending.to, pending.from] : [pending.from, pending.to];
+  const [enemies, fewer] = [at.pressure(there), at.pressure(here)];
+  if (enemies > fewer) return words.needed(at.name(there), enemies, at.name(here), fewer);
+  const added = (count: number): number => (isMore ? count : -count);
+  const [attack] = at
+    .enemies(there)
+    .map((to) => ({
+      to,
+      before: at.chance({ from: there, to }, added(played)),
+      after: at.chance({ from: there, to }, added(better)),
+    }))
+    .toSorted((a, b) => b.after - b.before - (a.after - a.before));
+  return attack !== undefined && attack.after - attack.before > CLEARLY
+    ? words.helpsAttack(at.name(attack.to), attack.before, attack.after)
+    : undefined;
 };
 
 /** What was better and why, as the two halves of a sentence. */

@@ -34,7 +34,7 @@ import type { RiskSprite } from './sprite.ts';
 import { Edge, Territory } from './Territories.tsx';
 import { useContinents } from './useContinents.ts';
 import { useViewport, type Viewing } from './useViewport.ts';
-import { toMap } from './viewport.ts';
+import { hasFoot, toMap } from './viewport.ts';
 import { ZoomButtons } from './ZoomButtons.tsx';
 import '../risk.css';
 
@@ -139,7 +139,8 @@ export const MapBoard = ({
   const { map, territories } = state;
   const ids = useId().replaceAll(':', '');
   const land = useLand(map);
-  const viewing = useViewport(land?.box ?? EMPTY_WORLD, useStart(land, closeTo));
+  const box = land?.box ?? EMPTY_WORLD;
+  const viewing = useViewport(box, useStart(land, closeTo));
   useFollowing(viewing, land, follow);
   const { viewport, frame } = viewing;
   const { scale } = viewport;
@@ -206,6 +207,7 @@ export const MapBoard = ({
       ref={viewing.frameRef}
       className="map-frame staged"
       data-zoomed={viewing.isZoomed ? true : undefined}
+      data-foot={hasFoot(box, frame) ? true : undefined}
       aria-busy={land === undefined}
       translate="no"
       {...viewing.pointers}

@@ -16,10 +16,11 @@ const WORLD = { x: -10, y: 20, width: 1000, height: 600 };
 const PHONE = { width: 360, height: 400 };
 const DESK = { width: 1200, height: 700 };
 
-test('the whole world fits into every frame, in its middle, above the buttons of phones', () => {
+test('the whole world fits into every frame, in its middle, above the buttons where they have room', () => {
   for (const [frame, foot] of [
     [PHONE, 52],
     [DESK, 0],
+    [{ width: 1000, height: 700 }, 52],
   ] as const) {
     const whole = fitting(WORLD, frame);
     const [x0, y0] = toScreen(whole, [-10, 20]);

@@ -13,7 +13,7 @@ export interface Viewport {
   readonly scale: number;
 }
 
-/** Narrower frames are phones: panels become sheets, and buttons are side by side. */
+/** In frames narrower than this, panels become sheets. */
 export const NARROW = 700;
 
 /** The maximum zoom, relative to the whole map. */
@@ -21,14 +21,19 @@ export const CLOSEST = 8;
 /** Sea around the whole map, in pixels. */
 const MARGIN = 14;
 
-/** Room at the foot of a phone's map, in pixels: the buttons there cover no land. */
+/** Room for the zoom buttons below the land, in pixels. */
 const FOOT = 52;
-const footOf = ({ width }: Frame): number => (width < NARROW ? FOOT : 0);
 
-/** Shows a whole box in the middle of the frame, above the buttons of phones. */
+/** Whether the buttons have room of their own: in narrow frames always, in others where the map leaves it. */
+export const hasFoot = (box: Box, { width, height }: Frame, margin = MARGIN): boolean =>
+  width < NARROW || height - 2 * margin - FOOT >= (box.height * (width - 2 * margin)) / box.width;
+
+const footOf = (box: Box, frame: Frame): number => (hasFoot(box, frame) ? FOOT : 0);
+
+/** Shows a whole box in the middle of the frame, above the room of the buttons. */
 export const fitting = (box: Box, frame: Frame, margin = MARGIN): Viewport => {
   const { width } = frame;
-  const height = frame.height - footOf(frame);
+  const height = frame.height - footOf(box, frame);
   const scale = Math.max(
     0.01,
     Math.min((width - 2 * margin) / box.width, (height - 2 * margin) / box.height),
@@ -50,7 +55,7 @@ export const within = ({ x, y, scale }: Viewport, box: Box, frame: Frame): Viewp
   const margin = MARGIN / zoom;
   return {
     x: limit(x, box.x - margin, box.x + box.width + margin - frame.width / zoom),
-    y: limit(y, box.y - margin, box.y + box.height + margin - (frame.height - footOf(frame)) / zoom),
+    y: limit(y, box.y - margin, box.y + box.height + margin - (frame.height - footOf(box, frame)) / zoom),
     scale: zoom,
   };
 };
