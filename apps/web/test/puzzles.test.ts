@@ -55,6 +55,16 @@ describe('a puzzle', () => {
     await leave(page);
   });
 
+  test('does not say what is certain where that is the question, and is a tap away from home', async () => {
+    const page = await site.open('/', { viewport: { width: 360, height: 740 } });
+    await page.getByRole('navigation').getByRole('link', { name: 'Puzzles' }).click();
+    await page.locator('a[href^="/puzzles/sweep/"]').first().click();
+    await page.locator('.sweep-board').waitFor();
+    expect(await page.locator('.tile-why').count()).toBe(0);
+    expect(await page.getByLabel('What is certain').count()).toBe(0);
+    await leave(page);
+  });
+
   test('can be played on', async () => {
     const page = await site.open(`/puzzles/ringrift/${puzzle.id}`);
     await cell(page, (puzzle.solutions[0]!.move as unknown as Route).to).click();
@@ -172,6 +182,9 @@ describe('the opening explorer', () => {
   test('follows the moves of recorded games, and finds those games', async () => {
     const page = await site.open('/explorer?board=square8&players=2');
     const first = page.locator('.explorer-moves button').first();
+    await first.waitFor();
+    expect(await page.locator('.explorer-legend').textContent()).toMatch(/Mover won\s*Draw\s*Mover lost/);
+    expect(await page.locator('.explorer-legend .swatch').count()).toBe(3);
     const notation = (await first.textContent())!;
     await first.click();
     await eventually(() => expect(page.url()).toContain('moves='));

@@ -46,6 +46,31 @@ describe('a review', () => {
     expect(site.errors).toEqual([]);
   });
 
+  test('keeps its toolbar and the figure in the bar whole at every width', async () => {
+    const page = await site.open('/replay/rings-and-regions', { viewport: SCREENS[0] });
+    await page.locator('.eval b').waitFor();
+    await page.keyboard.press('End');
+    await eventually(async () => expect(await page.locator('.eval b').textContent()).toMatch(/^(0|100)$/));
+    const sticksOut = (): Promise<number> =>
+      page.evaluate(() => {
+        // The widest figure there is.
+        const figure = document.querySelector<HTMLElement>('.eval b')!;
+        figure.textContent = '100';
+        const tools = document.querySelector('.tools')!;
+        const { left, right } = tools.getBoundingClientRect();
+        const over = [...tools.children].map((tool) => {
+          const box = tool.getBoundingClientRect();
+          return box.width === 0 ? 0 : Math.max(box.right - right, left - box.left);
+        });
+        return Math.max(figure.scrollWidth - figure.clientWidth, ...over);
+      });
+    for (const width of [360, 901, 960, 1120, 1181, 1200, 1260, 1440, 1920]) {
+      await page.setViewportSize({ width, height: 900 });
+      await eventually(async () => expect(await sticksOut()).toBeLessThanOrEqual(0.5));
+    }
+    await leave(page);
+  });
+
   test('steps with the arrow keys after a click on the board, and walks over a board reached with Tab', async () => {
     const page = await site.open('/replay/three-at-the-table?move=20', { viewport: SCREENS[0] });
     const moveShown = async (): Promise<number> =>
