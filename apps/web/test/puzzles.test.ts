@@ -97,6 +97,15 @@ describe('the position editor', () => {
     await leave(page);
   });
 
+  test('shows the best move on the board until the position changes', async () => {
+    const page = await site.open('/editor/ringrift');
+    await page.getByRole('button', { name: 'Find the best move' }).click();
+    await page.locator('.wash.suggested').first().waitFor();
+    await cell(page, '3,3').click();
+    await page.locator('.wash.suggested').first().waitFor({ state: 'detached' });
+    await leave(page);
+  });
+
   test('opens a position from a link, and plays on from it', async () => {
     const page = await site.open('/editor/ringrift');
     await cell(page, '3,3').click();
@@ -112,8 +121,6 @@ describe('the position editor', () => {
     );
     await page.getByRole('button', { name: 'Find the best move' }).click();
     await page.locator('.editor-best').waitFor();
-    // What it found stands on the board, too, until the position changes.
-    await page.locator('.wash.suggested').first().waitFor();
     await page.getByRole('button', { name: 'Play from here' }).click();
     await page.locator('.table-page').waitFor();
     await leave(page);
