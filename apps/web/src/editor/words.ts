@@ -7,7 +7,7 @@ export const editorWords = area('editor', {
   title: 'Position editor',
   titleOf: (game: string) => `${game}: set up a position`,
   lead: 'Choose what to put on the board, then click a space. Problems with the position are listed below.',
-  leadJson: 'Change the position as JSON. Problems with it are listed below.',
+  leadJson: 'Edit the JSON to set up a position. Problems with it are listed below.',
   game: 'Game',
   board: 'Board',
   players: 'Players',
