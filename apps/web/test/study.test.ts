@@ -230,7 +230,7 @@ describe('the list of games', () => {
     const offered = (): Promise<string[]> => boards.locator('option').allTextContents();
     await eventually(async () => expect((await offered()).length).toBeGreaterThan(4));
     await boards.selectOption('7');
-    await page.getByLabel('Game', { exact: true }).selectOption('risk');
+    await page.getByRole('combobox', { name: 'Game', exact: true }).selectOption('risk');
     await eventually(async () =>
       expect((await offered()).sort()).toEqual(['Any', 'classic world (classic)', 'world of 20']),
     );
