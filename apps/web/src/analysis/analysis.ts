@@ -24,7 +24,7 @@ export interface Judged {
 }
 
 export interface AnalysisFound extends Judged {
-  /** Whether somebody is at it right now. */
+  /** Whether an analysis is running. */
   readonly isRunning: boolean;
 }
 

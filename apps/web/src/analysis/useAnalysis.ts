@@ -3,7 +3,7 @@ import { describeFailure } from '../server/server.ts';
 import { type AnalysisSource, betterThan, type Judged, knownIn, NOTHING_FOUND } from './analysis.ts';
 
 export interface AnalysisState extends Judged {
-  /** Who would do it better; undefined where nobody would, or nothing is known yet. */
+  /** A better agent; undefined if there is none, or nothing is known yet. */
   readonly better: string | undefined;
   readonly where: AnalysisSource['where'];
   /** Steps that are known. */
@@ -21,7 +21,7 @@ interface Run extends Pick<AnalysisState, 'isRunning' | 'problem' | 'stop'> {
   readonly begin: (agent: string) => void;
 }
 
-/** What is kept of an analysis, and the run that completes it beside the page. */
+/** The stored part of an analysis, and the background run that completes it. */
 export const useAnalysisRun = (source: AnalysisSource | undefined): Run => {
   const [found, setFound] = useState<Judged>(NOTHING_FOUND);
   const [isRunning, setRunning] = useState(false);

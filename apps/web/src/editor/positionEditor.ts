@@ -13,7 +13,7 @@ export interface EditorBoardProps<Draft> extends EditorProps<Draft> {
   readonly suggested?: Tagged | undefined;
 }
 
-/** How positions of a game are set up. A draft may be impossible; `check` makes a state of it or says why not. */
+/** How positions of a game are set up. A draft may be impossible; `check` turns it into a state or says why not. */
 export interface PositionEditor<Draft = unknown> {
   /** The start of a game. */
   start(variant: string, players: number): Draft;

@@ -67,7 +67,7 @@ const Solved = ({ ui, puzzle, played, next }: Shown & { readonly next: Puzzle | 
   const box = useRef<HTMLElement>(null);
   const isClean = tries.length === 0 && help === 0;
   const expected = useMemo(() => tellLine(ui, line.start, puzzle.line), [ui, line, puzzle]);
-  // On small screens the answer would otherwise be out of sight.
+  // On small screens, the answer would otherwise be out of view.
   useEffect(() => {
     box.current?.scrollIntoView({ block: 'nearest', behavior: mayMove() ? 'smooth' : 'auto' });
   }, []);

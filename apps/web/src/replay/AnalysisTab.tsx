@@ -97,7 +97,7 @@ const Kinds = ({
 
 const MOST_EXPECTED = 5;
 
-/** What the player thought of the move at the time, as stored with the game. */
+/** The player's own evaluation of the move, as stored with the game. */
 const AtTheTime = ({ judgement, by }: { readonly judgement: Judgement | undefined; readonly by: string }) => {
   if (judgement === undefined) return null;
   const { chance, depth = 0, nodes = 0, expected } = judgement;

@@ -63,7 +63,7 @@ const placesOf = (group: Group | undefined): readonly string[] => {
   return group.kind === 'place' ? [group.territory] : [group.from, group.to];
 };
 
-/** The arrow of what is being chosen. */
+/** The arrow of the current choice. */
 const chosenMarch = (group: Group | undefined, seat: Seat): readonly MapMarch[] =>
   group === undefined || group.kind === 'place'
     ? []

@@ -15,7 +15,7 @@ const around = (who: Person, n: number): string =>
 const NEWS = 'it tells something before a tile is risked';
 const orMine = (chance: number): string => (chance > 0.0005 ? ` and ${percent(chance)} to be a mine` : '');
 
-/** What Sweep says about tiles, cards and events. */
+/** All text of Sweep about tiles, cards and events. */
 export const sweepWords = area('sweep', {
   board: (title: string) => `Board, ${title}`,
   seats: { player: 'Player', rival: 'Rival' },

@@ -54,7 +54,7 @@ describe('a move played at a place', () => {
     expect(['b1', 'b2'].map((id) => sharedMoves(grown(), id))).toEqual([1, 1]);
   });
 
-  test('goes into a branch that begins with it', () => {
+  test('enters a branch that starts with it', () => {
     expect(playAt(main, grown(), START, take(1, 2, 2), 'x').place).toEqual({ branch: 'b1', at: 2 });
     expect(playAt(main, grown(), { branch: 'b2', at: 1 }, take(1, 2, 2), 'x').place.at).toBe(2);
   });

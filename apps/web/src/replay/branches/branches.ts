@@ -51,7 +51,10 @@ export const sharedMoves = (notes: Notes, id: string | undefined): number => {
     : Math.min(branch.from, sharedMoves(notes, branch.parent));
 };
 
-/** The branch a comment or a step at a place belongs to: what a branch shares with its parent is the parent's. */
+/**
+ * The branch that a comment or step at a place belongs to: what a branch shares with its parent belongs to
+ * the parent.
+ */
 export const homeOf = (notes: Notes, { branch: id, at }: Place): Place => {
   const branch = branchOf(notes, id);
   return branch === undefined || at > branch.from
