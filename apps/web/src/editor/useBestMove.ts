@@ -6,7 +6,7 @@ import type { GameUi } from '../table/ui.ts';
 
 const AGENT = 'mcts@ms=2000';
 
-interface BestMove {
+export interface BestMove {
   readonly thought: Thought | undefined;
   readonly isThinking: boolean;
   readonly ask: (state: unknown, seats: number) => void;
