@@ -7,7 +7,7 @@ import { useGameUi } from '../games/useGameUi.ts';
 import { SeatMark } from '../look/Glyph.tsx';
 import { Refused } from '../look/Refused.tsx';
 import { defaultSeats, forkGame } from '../play/newGame.ts';
-import { tellLine } from '../replay/tellLine.ts';
+import { tellLine } from '../table/tellLine.ts';
 import type { GameUi } from '../table/ui.ts';
 import { CopyButtons } from './CopyButtons.tsx';
 import { loadEditor } from './editors.ts';

@@ -2,11 +2,11 @@ import type { Assessment } from '@ludus/agents';
 import { useMemo } from 'react';
 import type { Analyst } from '../analysis/analysis.ts';
 import { describeAgent } from '../opponents/agentNames.ts';
+import { tellLine } from '../table/tellLine.ts';
 import { percent } from '../words/format.ts';
 import { peopleOf } from '../words/people.ts';
 import type { Recording } from './source.ts';
 import { ToolIcon } from './ToolIcon.tsx';
-import { tellLine } from './tellLine.ts';
 import { replayWords as words } from './words.ts';
 
 /** The line as short texts; where dice or hidden cards decide, only its first move can be foreseen. */

@@ -1,6 +1,7 @@
 import type { Tagged } from '@ludus/kernel';
 import type { GameLine } from '@ludus/table';
 import { type ReactNode, useMemo, useState } from 'react';
+import { tellLine } from '../table/tellLine.ts';
 import type { SeenMove } from '../table/ui.ts';
 import { peopleOf } from '../words/people.ts';
 import { Alternatives } from './Alternatives.tsx';
@@ -19,7 +20,6 @@ import { ReadingOptions, type ReadingOptionsProps } from './ReadingOptions.tsx';
 import { Tabs } from './Tabs.tsx';
 import { TurningPoints } from './TurningPoints.tsx';
 import { TurnList } from './TurnList.tsx';
-import { tellLine } from './tellLine.ts';
 import type { Point } from './turningPoints.ts';
 import type { Study } from './useStudy.ts';
 import { replayWords as words } from './words.ts';

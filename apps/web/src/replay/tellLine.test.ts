@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import { type Game, unwrap } from '@ludus/kernel';
 import { ringriftUi } from '../games/ringrift/ui.tsx';
-import { tellLine } from './tellLine.ts';
+import { tellLine } from '../table/tellLine.ts';
 
 const game: Game = ringriftUi.game;
 const start = unwrap(game.setup(unwrap(game.configure({ variant: 'square8' })), 's')).state;

@@ -1,5 +1,5 @@
-import { isQuietAction } from '../table/lastSeen.ts';
-import type { GameUi } from '../table/ui.ts';
+import { isQuietAction } from './lastSeen.ts';
+import type { GameUi } from './ui.ts';
 
 /**
  * A line of play that somebody expects, from a state on, as short texts. Forced steps are left out, and so is everything
