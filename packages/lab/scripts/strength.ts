@@ -1,7 +1,7 @@
 import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
-import type { Agent } from '@ludus/agents';
+import type { Agent, Decision, Request } from '@ludus/agents';
 import { games } from '@ludus/games';
 import { unwrap } from '@ludus/kernel';
 import { findEntrant } from '../src/entrants/entrant.ts';
@@ -30,6 +30,8 @@ import { Schedule, seedsOf } from '../src/tournament/schedule.ts';
  * With `--clock cpu`, budgets in milliseconds are processor time, so a busy machine penalises nobody.
  * An agent may be your own file, which may call another version of Ludus.
  *
+ * With `--ponder`, agents with `ponder=true` think while others do: for as many nodes as each decision of an opponent took.
+ *
  *   bun packages/lab/scripts/strength.ts ringrift square8:2 minimax@ms=200 heuristic --games 100 --goal 0.7
  *   bun packages/lab/scripts/strength.ts risk classic:4 auto:5 auto:3 --even --games 60 --goal 0.6
  *   bun packages/lab/scripts/strength.ts ringrift square8:2 neural@ms=200 my-agents/before.ts --clock cpu
@@ -45,6 +47,7 @@ const { values: flags, positionals } = parseArgs({
     cap: { type: 'string', default: '4000' },
     book: { type: 'string' },
     even: { type: 'boolean', default: false },
+    ponder: { type: 'boolean', default: false },
     clock: { type: 'string', default: 'wall' },
     file: { type: 'string', default: join(import.meta.dir, '../../../data/matches.jsonl') },
   },
@@ -70,7 +73,8 @@ const book = flags.book === undefined ? undefined : unwrap(readOpenings(flags.bo
 const opening = flags.book === undefined ? flags.opening : `book ${flags.book}`;
 const clock = flags.clock === 'cpu' ? ['cpu'] : [];
 const even = flags.even ? ['even'] : [];
-const match = [gameId, setup, first, second, opening, flags.seed, ...clock, ...even].join(' ');
+const ponder = flags.ponder ? ['ponder'] : [];
+const match = [gameId, setup, first, second, opening, flags.seed, ...clock, ...even, ...ponder].join(' ');
 
 const entrants = new Map(
   await Promise.all(
@@ -85,9 +89,28 @@ const seated = (name: string): Agent => {
   return { ...agent, think: (request) => agent.think({ ...request, clock: cpuNow }) };
 };
 
+/** The agents of a game, of which those who may ponder do so after every decision of another one. */
+const pondering = (): ((name: string) => Agent) => {
+  const table: { readonly agent: Agent; asked?: Request }[] = [];
+  return (name) => {
+    const own: (typeof table)[number] = { agent: seated(name) };
+    table.push(own);
+    const think = function* (request: Request): Generator<undefined, Decision> {
+      own.asked = request;
+      const decision = yield* own.agent.think(request);
+      for (const { agent, asked } of table)
+        if (asked !== undefined && asked !== request && agent.ponder !== undefined && decision.nodes > 0)
+          yield* agent.ponder({ ...asked, view: request.view, budget: { nodes: decision.nodes } });
+      return decision;
+    };
+    return { ...own.agent, think };
+  };
+};
+
 const playGame = (number: number): Line => {
   const started = performance.now();
   const fixture = schedule.fixture(number);
+  const agentOf = flags.ponder ? pondering() : seated;
   const played = playMatch(
     {
       game: gameId,
@@ -99,7 +122,7 @@ const playGame = (number: number): Line => {
         : { opening: book[fixture.group % book.length]!.actions }),
       maxMoves: Number(flags.cap),
     },
-    { createAgent: (_, name) => seated(name) },
+    { createAgent: (_, name) => agentOf(name) },
   );
   const fault = played.seats.find((seat) => seat.fault !== undefined)?.fault;
   if (fault !== undefined) throw new Error(`game ${number}, move ${fault.move}: ${fault.message}`);
