@@ -24,6 +24,9 @@ const connect = (thinkers: RemoteThinkers, threads: number) => {
   };
 };
 
+/** Resolves when a request has ended, however. */
+const ended = (request: Promise<unknown>): Promise<unknown> => request.catch(() => undefined);
+
 describe('pondering in other processes', () => {
   test('goes on until it is told to finish', async () => {
     const thinkers = new RemoteThinkers(games);
@@ -43,40 +46,47 @@ describe('pondering in other processes', () => {
     const thinkers = new RemoteThinkers(games);
     const worker = connect(thinkers, 2);
     const stop = new AbortController();
-    thinkers.ponder(question, new AbortController().signal);
+    const first = ended(thinkers.ponder(question, new AbortController().signal));
     const second = thinkers.ponder({ ...question, memory: 'another' }, stop.signal);
     expect(worker.types()).toEqual(['ponder']);
     stop.abort();
     await second;
-    thinkers.think(question, place);
+    const decided = ended(thinkers.think(question, place));
     expect(worker.types()).toEqual(['ponder', 'question']);
+    worker.leave();
+    await Promise.all([first, decided]);
   });
 
-  test('gives way when a move finds no thread, and does not begin while one waits', () => {
+  test('gives way when a move finds no thread, and does not begin while one waits', async () => {
     const thinkers = new RemoteThinkers(games);
     const worker = connect(thinkers, 1);
-    thinkers.ponder(question, new AbortController().signal);
-    thinkers.think(question, place);
-    thinkers.think(question, place);
-    thinkers.ponder(question, new AbortController().signal);
+    const asked = [
+      thinkers.ponder(question, new AbortController().signal),
+      thinkers.think(question, place),
+      thinkers.think(question, place),
+      thinkers.ponder(question, new AbortController().signal),
+    ].map(ended);
     expect(worker.types()).toEqual(['ponder', 'finish']);
     worker.answer(0);
     expect(worker.types()).toEqual(['ponder', 'finish', 'question']);
     worker.answer(2);
     worker.answer(3);
     expect(worker.types().slice(2)).toEqual(['question', 'question', 'ponder']);
+    worker.leave();
+    await Promise.all(asked);
   });
 
   test('is asked of the worker that has thought about the game, and ends when that is gone', async () => {
     const thinkers = new RemoteThinkers(games);
     const [first, second] = [connect(thinkers, 1), connect(thinkers, 1)];
-    thinkers.think({ ...question, memory: 'b game' }, place);
-    thinkers.think(question, place);
+    const asked = [thinkers.think({ ...question, memory: 'b game' }, place), thinkers.think(question, place)];
     first.answer(0);
     second.answer(0);
+    await Promise.all(asked);
     const done = thinkers.ponder(question, new AbortController().signal);
     expect([first.types(), second.types()]).toEqual([['question'], ['question', 'ponder']]);
     second.leave();
     expect(await done.catch((error: Error) => error.message)).toBe('The worker is gone.');
+    first.leave();
   });
 });
