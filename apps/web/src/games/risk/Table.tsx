@@ -71,6 +71,7 @@ const chosenMarch = (group: Group | undefined, seat: Seat): readonly MapMarch[] 
 
 export const RiskTable = ({
   view: state,
+  revealed,
   viewer,
   people,
   legal: actions,
@@ -153,7 +154,8 @@ export const RiskTable = ({
           playing={playing as Playing<RiskSprite> | undefined}
           onChoose={onChoose}
           title={riskWords.map(words.title)}
-          closeTo={isReplay ? undefined : own}
+          // A reader who tries moves in a review wants to see the whole game.
+          closeTo={isReplay || revealed !== undefined ? undefined : own}
           follow={playing?.scene.changed ?? outlined}
         >
           {(land, viewing) => {
