@@ -71,6 +71,14 @@ describe('the sandbox on its server', () => {
     );
     // Once chosen, it stays on the board and can be continued.
     await page.getByRole('tab', { name: 'Alternatives' }).click();
+    const playOn = choice.getByRole('button', { name: /^Play against bots with/ });
+    await choice.locator('.option').nth(2).click();
+    await playOn.waitFor();
+    // A second click takes the choice back, and the move that was played cannot be chosen.
+    await choice.locator('.option').nth(2).click();
+    await playOn.waitFor({ state: 'detached' });
+    await choice.locator('.option').nth(1).click();
+    expect(await playOn.count()).toBe(0);
     await choice.locator('.option').nth(2).click();
     await choice.getByRole('button', { name: 'Play against bots with Continue: a4 × b4 → g4' }).click();
     await page.waitForFunction(() => window.location.pathname.startsWith('/play/ringrift/'));
