@@ -8,7 +8,7 @@ export const DIFFICULTIES: readonly Difficulty[] = [
   { level: 1, agent: 'random', blunder: 0 },
   { level: 2, agent: 'heuristic', blunder: 0.65 },
   { level: 3, agent: 'heuristic', blunder: 0.35 },
-  { level: 4, agent: 'minimax', nodes: 300, blunder: 0.45 },
+  { level: 4, agent: 'minimax', nodes: 300, blunder: 0.4 },
   { level: 5, agent: 'minimax', nodes: 500, blunder: 0.32 },
   { level: 6, agent: 'minimax', nodes: 800, blunder: 0.25 },
   { level: 7, agent: 'minimax', nodes: 1500, blunder: 0.19 },
