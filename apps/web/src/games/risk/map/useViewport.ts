@@ -15,7 +15,6 @@ import {
   closeUp,
   type Frame,
   fitting,
-  NARROW,
   panned,
   showingAll,
   type Viewport,
@@ -23,6 +22,8 @@ import {
   zoomedAt,
 } from './viewport.ts';
 
+/** In frames narrower than this, a large map starts close up. */
+const TIGHT = 520;
 const ZOOM_STEP = 1.6;
 const PAN_STEP = 90;
 /** How many pixels a finger may move before it counts as a drag. */
@@ -93,7 +94,7 @@ export const useViewport = (box: Box, points?: readonly Point[]): Viewing => {
   const [chosen, setChosen] = useState<Viewport | 'whole'>();
   const viewport = useMemo(() => {
     if (chosen !== undefined && chosen !== 'whole') return within(chosen, box, frame);
-    const isClose = chosen === undefined && points !== undefined && frame.width < NARROW;
+    const isClose = chosen === undefined && points !== undefined && frame.width < TIGHT;
     return isClose ? closeUp(box, frame, points) : fitting(box, frame);
   }, [chosen, box, frame, points]);
   const whole = fitting(box, frame).scale;
