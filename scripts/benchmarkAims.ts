@@ -22,6 +22,7 @@ export const AIMS: Readonly<Record<string, string>> = {
   'queue: heuristic self-play by 1 worker process': '5% more CPU',
   'queue: heuristic self-play by 2 worker processes': '1.8 times one worker',
   'two servers: 400 live games, 1000 spectators': 'p99 100 ms',
+  'two servers: tables of a killed server': 'longest 5,000 ms',
   '200 games, 500 spectators': 'p99 50 ms',
   '200 games, 500 spectators, busy': 'p99 50 ms',
   'live state': '0.5 of the CPU rate',

@@ -63,6 +63,8 @@ const SAID: Readonly<Record<string, (value: string) => string>> = {
   busyPercent: (share) => `${share}% busy`,
   cpuPercentMore: (share) => `${share}% more CPU`,
   timesOne: (times) => `${times} times one worker`,
+  timesOneProcess: (times) => `${times} times one process`,
+  timesTwoProcesses: (times) => `${times} times two processes that share nothing`,
   ratioCpu: (ratio) => `${ratio} of the CPU rate of plain Hono`,
   ratioWall: (ratio) => `${ratio} on the clock`,
   perCpuSecond: (rate) => `${rate} per CPU second`,

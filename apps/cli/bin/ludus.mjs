@@ -48,9 +48,17 @@ const bun =
 
 // Agents and games of your own find the packages of Ludus wherever their files lie.
 const libraries = [join(root, 'node_modules'), process.env.NODE_PATH].filter(Boolean).join(delimiter);
-const child = spawn(bun, [join(root, 'program', 'main.js'), ...process.argv.slice(2)], {
+const args = process.argv.slice(2);
+const env = { ...process.env, NODE_PATH: libraries };
+// Everybody on a machine can list the arguments of a process, so those with a password go another way.
+const isSecret = args.some((arg) => /:\/\/([^/?#]*:.*@|.*[?&]password=)/.test(arg));
+if (isSecret) {
+  process.title = 'ludus';
+  env.LUDUS_ARGUMENTS = JSON.stringify(args);
+}
+const child = spawn(bun, [join(root, 'program', 'main.js'), ...(isSecret ? [] : args)], {
   stdio: 'inherit',
-  env: { ...process.env, NODE_PATH: libraries },
+  env,
 });
 // Ctrl-C reaches Bun too, and a polite kill is handed on. Either way its end is ours.
 process.on('SIGINT', () => {});

@@ -1,4 +1,5 @@
 import { describeProblems, didYouMean, type Problem, type Result } from '@ludus/kernel';
+import type { Terminal } from './terminal.ts';
 
 /** Wrong usage or bad input: ends the command with exit code 2 and this one sentence. */
 export class Refusal extends Error {}
@@ -25,3 +26,14 @@ export const required = <T>(result: Result<T, Problem | readonly Problem[]>): T 
 /** The message about an unknown name. */
 export const unknownName = (what: string, name: string, known: readonly string[]): string =>
   `There is no ${what} "${name}". Available: ${known.join(', ')}.${didYouMean(name, known)}`;
+
+/** Does long work; what keeps it from continuing becomes a sentence for the person who asked for it. */
+export const orRefuse = async <T>(terminal: Terminal, work: () => Promise<T>): Promise<T> => {
+  try {
+    return await work();
+  } catch (caught) {
+    const { WorkFailure } = await import('@ludus/lab');
+    terminal.status?.(undefined);
+    throw caught instanceof WorkFailure ? new Refusal(caught.message) : caught;
+  }
+};

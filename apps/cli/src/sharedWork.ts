@@ -4,7 +4,7 @@ import { openQueue, type PostgresQueue } from '@ludus/queue';
 import { isServerAddress } from '@ludus/replay';
 import { type Command, Option } from 'commander';
 import { wholeNumber } from './options.ts';
-import { Refusal, required } from './refusal.ts';
+import { orRefuse, Refusal, required } from './refusal.ts';
 import type { Terminal } from './terminal.ts';
 
 /** The flags of commands that split their work into pieces. */
@@ -78,23 +78,23 @@ export const withSharedWork = async <T>(
   use: (shared: SharedWork) => Promise<T>,
 ): Promise<T> => {
   using stop = interrupted();
-  const patience = { ms: PATIENCE_MS, signal: stop.signal };
-  if (address === undefined) {
-    if (workers === 0)
-      throw new Refusal('--workers 0 leaves all work to other workers, so it needs --queue.');
-    return await use({ patience });
-  }
   const onNotice = (sentence: string): void => {
     terminal.status?.(undefined);
     terminal.err(sentence);
   };
+  const patience = { ms: PATIENCE_MS, signal: stop.signal, onNotice };
+  if (address === undefined) {
+    if (workers === 0)
+      throw new Refusal('--workers 0 leaves all work to other workers, so it needs --queue.');
+    return await orRefuse(terminal, () => use({ patience }));
+  }
   const { LUDUS_VERSION } = await import('@ludus/lab');
   const participant = { name: ownName(), version: LUDUS_VERSION, threads: 0 };
   const queue = required(await openQueue(address, { participant, patienceMs: PATIENCE_MS, onNotice }));
   stop.signal.addEventListener('abort', () => queue.giveUp());
   const unwatch = workers === 0 ? watchWorkers(terminal, queue, address) : () => {};
   try {
-    return await use({ queue, patience });
+    return await orRefuse(terminal, () => use({ queue, patience }));
   } finally {
     unwatch();
     await queue.end();

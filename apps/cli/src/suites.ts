@@ -8,6 +8,6 @@ export const suites: Readonly<Record<string, () => Promise<{ readonly benchmarks
     ...gameSuites,
     agents: async () => ({ benchmarks: (await import('@ludus/agents/bench')).benchmarksOf(games) }),
     replay: () => import('@ludus/replay/bench'),
-    scale: () => import('./scaleBench.ts'),
+    scale: () => import('./scaleBench/index.ts'),
     lab: () => import('@ludus/lab/bench'),
   };

@@ -45,3 +45,4 @@ export { NO_PATIENCE, type Patience } from './work/patience.ts';
 export type { Perform } from './work/perform.ts';
 export { QueueWorker, type QueueWorkerOptions } from './work/queueWorker.ts';
 export { allCores, type Piece, type PieceOrder, type PieceStream, runPieces } from './work/runPieces.ts';
+export { WorkFailure } from './work/workFailure.ts';

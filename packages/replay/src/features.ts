@@ -2,7 +2,7 @@ import { type Outcome, ok, type Seat } from '@ludus/kernel';
 import { GameCursor } from '@ludus/table';
 import { GameReader } from './gameReader.ts';
 import type { OnGame } from './health.ts';
-import { fail, type Replayed, type ReplayProblem } from './problem.ts';
+import { fail, isStoreProblem, type Replayed, type ReplayProblem } from './problem.ts';
 import type { GameRow } from './record/rows.ts';
 import type { FeatureValues, StoredFeatures } from './rowStore.ts';
 import type { GameStore } from './store.ts';
@@ -104,6 +104,7 @@ export const computeFeatures = async (
   let present = 0;
   let without = 0;
   for await (const row of store.rows.walk(filter)) {
+    if (!row.ok && isStoreProblem(row.error)) return row;
     if (!row.ok) skipped.push(row.error);
     else if (await isUpToDate(store, row.value)) present += 1;
     else {
@@ -112,7 +113,7 @@ export const computeFeatures = async (
         games += 1;
         rows += stored.value;
       } else if (stored.error.code === 'no_features') without += 1;
-      else if (stored.error.code === 'disk_full') return stored;
+      else if (isStoreProblem(stored.error)) return stored;
       else skipped.push(stored.error);
     }
     if ((await onGame?.(games + present + without + skipped.length)) === 'stop') break;

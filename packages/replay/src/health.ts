@@ -1,7 +1,7 @@
-import { type Game, ok, Rng, type Seed } from '@ludus/kernel';
+import { err, type Game, ok, Rng, type Seed } from '@ludus/kernel';
 import { GameCursor } from '@ludus/table';
 import { GameReader } from './gameReader.ts';
-import { type Replayed, type ReplayProblem, replayProblem } from './problem.ts';
+import { isStoreProblem, type Replayed, type ReplayProblem, replayProblem } from './problem.ts';
 import { checkEnding } from './record/check.ts';
 import { checkChoices, checkNotes, checkStored } from './record/describe.ts';
 import { HISTORY_WIDTH, MOMENT_COLUMNS, MOVE_COLUMNS, type StepRows } from './record/gameRows.ts';
@@ -299,6 +299,8 @@ export const inspectFile = async (
   let total = 0;
   const inspected = sampler === undefined ? inspect(store) : inspectOneByOne(store, () => sampler.takes());
   for await (const found of inspected) {
+    const lost = found.ok ? found.value.problem : found.error;
+    if (lost !== undefined && isStoreProblem(lost)) return err(lost);
     total += 1;
     if (!found.ok) {
       problems.push(found.error);

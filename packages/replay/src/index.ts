@@ -29,7 +29,7 @@ export type { Continuation, Continuations } from './positions.ts';
 export { hidePassword, type PostgresAddress, parsePostgresAddress } from './postgres/address.ts';
 export { stateProblem, unreachable } from './postgres/fault.ts';
 export { checkServer } from './postgres/open.ts';
-export type { ReplayCode, Replayed, ReplayProblem } from './problem.ts';
+export { isStoreProblem, type ReplayCode, type Replayed, type ReplayProblem } from './problem.ts';
 export { exportPublished, type PublishedExportOptions } from './published/export.ts';
 export { isDatabaseFile, isPublishedFile } from './published/file.ts';
 export { importPublished, type PublishedImport } from './published/import.ts';

@@ -53,6 +53,17 @@ export interface ReplayProblem extends Problem<ReplayCode> {
 
 export type Replayed<T> = Result<T, ReplayProblem>;
 
+const OF_THE_STORE: readonly ReplayCode[] = [
+  'disk_full',
+  'read_only',
+  'locked',
+  'unreachable',
+  'access_denied',
+];
+
+/** Whether a problem is that of a store and not of a game in it: then the next game would have it as well. */
+export const isStoreProblem = ({ code }: Pick<ReplayProblem, 'code'>): boolean => OF_THE_STORE.includes(code);
+
 /** Where a problem may be: in a file, a line or a game in it, or a move of the game. */
 export interface Place {
   readonly file: string;

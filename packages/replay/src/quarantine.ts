@@ -1,7 +1,7 @@
 import { hostname } from 'node:os';
 import { ok } from '@ludus/kernel';
 import { inspectGame } from './health.ts';
-import { fail, type Replayed, type ReplayProblem } from './problem.ts';
+import { fail, isStoreProblem, type Replayed, type ReplayProblem } from './problem.ts';
 import type { GameRow } from './record/rows.ts';
 import type { GameChange, WriterRow } from './rowStore.ts';
 import type { GameStore } from './store.ts';
@@ -77,10 +77,12 @@ export const quarantineLeftovers = async (
   const skipped: ReplayProblem[] = [];
   for await (const row of store.rows.walk({}))
     if (row.ok) rows.push(row.value);
+    else if (isStoreProblem(row.error)) return row;
     else skipped.push(row.error);
   const moved: GameId[] = [];
   for (const row of rows) {
     const reason = await reasonFor(store, row, before);
+    if (!reason.ok && isStoreProblem(reason.error)) return reason;
     if (!reason.ok) skipped.push(reason.error);
     else if (reason.value !== undefined) {
       const done = await move(store, row, reason.value);

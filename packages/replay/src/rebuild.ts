@@ -2,7 +2,7 @@ import { ok } from '@ludus/kernel';
 import { GameCursor } from '@ludus/table';
 import { GameReader } from './gameReader.ts';
 import type { OnGame } from './health.ts';
-import { fail, type Replayed, type ReplayProblem } from './problem.ts';
+import { fail, isStoreProblem, type Replayed, type ReplayProblem } from './problem.ts';
 import { makeExtras, parseExtras } from './record/extras.ts';
 import { addForeignMoves } from './record/foreignMoves.ts';
 import { CHOICE_COLUMNS, finalColumns, type Value } from './record/gameRows.ts';
@@ -128,7 +128,7 @@ export const rebuildFile = async (
   for await (const row of store.rows.walk({})) {
     const rebuilt = row.ok ? await rebuildGame(store, row.value, { history }) : row;
     if (rebuilt.ok) games += 1;
-    else if (rebuilt.error.code === 'disk_full') return rebuilt;
+    else if (isStoreProblem(rebuilt.error)) return rebuilt;
     else skipped.push(rebuilt.error);
     if ((await onGame?.(games + skipped.length)) === 'stop') break;
   }

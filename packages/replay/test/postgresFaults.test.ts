@@ -56,6 +56,10 @@ describe('an address', () => {
     expect(hidePassword('postgres://me:secret@host/db?schema=x')).toBe('postgres://me@host/db?schema=x');
     expect(hidePassword('--db=postgresql://me:p@ss@host/db')).toBe('--db=postgresql://me@host/db');
     expect(hidePassword('games.db')).toBe('games.db');
+    expect(hidePassword('postgres://me@host/db?password=secret')).toBe('postgres://me@host/db');
+    expect(hidePassword('--db=postgres://me@host/db?schema=x&password=secret&sslmode=require')).toBe(
+      '--db=postgres://me@host/db?schema=x&sslmode=require',
+    );
   });
 });
 
@@ -103,6 +107,17 @@ describe.skipIf(server === undefined)('opening', () => {
     await using store = unwrap(await open(shown));
     expect(store.address).toBe(shown);
     expect(store.connection).toBe(full);
+  });
+
+  test('takes a password among the parameters of the address, and shows it nowhere', async () => {
+    const inside = changed(newSchema(server!), (url) => {
+      url.password = '';
+      url.searchParams.set('password', password);
+    });
+    for (const one of [inside, hidePassword(inside)]) {
+      await using store = unwrap(await open(one));
+      expect(store.address).not.toContain(password);
+    }
   });
 
   test('takes the password from PGPASSWORD if the address has none', async () => {

@@ -23,6 +23,8 @@ export interface BenchServer {
   /** Seconds of CPU time so far, measured cheaply. */
   cpu(): Promise<number>;
   stop(): Promise<void>;
+  /** Ends it without a word, as a power cut would. */
+  kill(): Promise<void>;
 }
 
 /** Reads what a process prints, one line of JSON at a time. */
@@ -65,6 +67,10 @@ export const startBenchServer = async (storedGames: number, file = ':memory:'): 
     },
     stop: async () => {
       child.stdin.end();
+      await child.exited;
+    },
+    kill: async () => {
+      child.kill('SIGKILL');
       await child.exited;
     },
   };

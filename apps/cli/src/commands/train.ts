@@ -16,7 +16,7 @@ import { Command, Option } from 'commander';
 import { quoted } from '../commandLine.ts';
 import { findGame, layerSizes, numberBetween, seedOf, wholeNumber } from '../options.ts';
 import { requireWritableFile, writeOutput } from '../outputs.ts';
-import { NegativeAnswer, Refusal, required, unknownName } from '../refusal.ts';
+import { NegativeAnswer, orRefuse, Refusal, required, unknownName } from '../refusal.ts';
 import type { Terminal } from '../terminal.ts';
 import { Work } from '../work.ts';
 import { type FilterFlags, filterOf, plural, withGameFilterOptions, withStores } from './db/store.ts';
@@ -73,7 +73,7 @@ const read = async (
   return await withStores(flags.db, filter, async (dbs, total) => {
     const work = new Work(terminal, { total });
     const options = { filter, validation, symmetries, onGame: work.onGame };
-    const data = await gather(game, dbs, options);
+    const data = await orRefuse(terminal, () => gather(game, dbs, options));
     work.end();
     return required(data);
   });

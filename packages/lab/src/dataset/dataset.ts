@@ -1,9 +1,13 @@
 import { err, type FeatureLayout, hashJson, type Json, ok, problem, type Result } from '@ludus/kernel';
 import type { Queue } from '@ludus/queue';
 import { cutStretches, type GameFilter, type GameStore, type OnGame } from '@ludus/replay';
+import { stopped } from '../match/failure.ts';
+import { unpackBatch } from '../parquet/packedBatch.ts';
+import { readGames } from '../work/readGames.ts';
 import { rulesOfAll } from '../work/rulesOfAll.ts';
 import { runPieces } from '../work/runPieces.ts';
-import { DatasetFile, identitiesOf } from './parquet.ts';
+import { WorkFailure } from '../work/workFailure.ts';
+import { DatasetFile, splitsOf } from './parquet.ts';
 import {
   type DatasetJob,
   type DatasetPiece,
@@ -11,7 +15,7 @@ import {
   GAMES_PER_PIECE,
   type PieceGame,
 } from './piece.ts';
-import { positionsOf, type RowChoices, stateKey } from './positions.ts';
+import { positionsOf, type RowChoices } from './positions.ts';
 import { Seen } from './seen.ts';
 import type { Split } from './types.ts';
 
@@ -92,8 +96,8 @@ class Run {
 
   /** Reads one game after the other in this thread. */
   async #take(db: GameStore): Promise<void> {
-    const isNew = (key: string): boolean => this.#seen?.add(key) ?? true;
-    for await (const stored of db.iterateGames(this.#options.filter ?? {})) {
+    const isNew = (text: string): boolean => this.#seen?.add(text) ?? true;
+    for await (const stored of readGames(db.iterateGames(this.#options.filter ?? {}))) {
       const made = stored.ok ? positionsOf(db.games, stored.value, { ...this.#choices, isNew }) : stored;
       for (const row of made.ok ? made.value.rows : []) {
         this.#file.add(row);
@@ -141,13 +145,15 @@ class Run {
     }
   }
 
-  /** Rows from other threads may have occurred before. */
-  #addPiece({ batch }: DatasetPiece): void {
+  /** Rows that other threads made may have come up before. */
+  #addPiece({ batch: packed, keys }: DatasetPiece): void {
+    const batch = unpackBatch(packed);
     const keep = new Uint8Array(batch.rows);
-    for (const [row, { split, ...position }] of identitiesOf(batch).entries()) {
-      const isNew = this.#seen?.add(stateKey(position)) ?? true;
+    const splitOf = splitsOf(batch);
+    for (let row = 0; row < batch.rows; row += 1) {
+      const isNew = this.#seen?.addKey([keys[2 * row]!, keys[2 * row + 1]!]) ?? true;
       keep[row] = isNew ? 1 : 0;
-      if (isNew) this.#rows[split] += 1;
+      if (isNew) this.#rows[splitOf(row)] += 1;
       else this.#repeated += 1;
     }
     this.#file.addBatch(batch, keep);
@@ -186,6 +192,7 @@ export const writeDataset = async (
   try {
     return ok(await new Run(out, options).run(dbs));
   } catch (caught) {
+    if (caught instanceof WorkFailure) return stopped('The dataset', caught);
     const { code, message } = caught as NodeJS.ErrnoException;
     if (typeof code !== 'string' || !code.startsWith('E')) throw caught;
     return err(problem('unwritable', out, `${out} cannot be written: ${message}`));

@@ -1,6 +1,6 @@
 import type { Batch, Columns } from '../parquet/columns.ts';
 import { TableFile } from '../parquet/tableFile.ts';
-import type { Row } from './types.ts';
+import type { Row, Split } from './types.ts';
 
 /** The columns of the file, in order. */
 export const ROW_COLUMNS: Columns<Row> = {
@@ -37,18 +37,8 @@ export class DatasetFile extends TableFile<Row> {
 
 const NAMES = Object.keys(ROW_COLUMNS);
 
-/** Identifies the positions of a batch, row by row, and the split they belong to. */
-export const identitiesOf = ({
-  rows,
-  columns,
-}: Batch): readonly Pick<Row, 'game' | 'state_hash' | 'split'>[] => {
-  const reader = (name: keyof Row): ((row: number) => string) => {
-    const { values, texts } = columns[NAMES.indexOf(name)]!;
-    return (row) => texts![values[row]!]!;
-  };
-  const [game, hash, split] = [reader('game'), reader('state_hash'), reader('split')];
-  return Array.from({ length: rows }, (_, row) => ({
-    ...{ game: game(row), state_hash: hash(row) },
-    split: split(row) as Row['split'],
-  }));
+/** Which part each row of a batch is for. */
+export const splitsOf = ({ columns }: Batch): ((row: number) => Split) => {
+  const { values, texts } = columns[NAMES.indexOf('split')]!;
+  return (row) => texts![values[row]!] as Split;
 };

@@ -1,11 +1,12 @@
 import { games } from '@ludus/games';
 import type { FeatureLayout } from '@ludus/kernel';
-import { type GameFilter, type GameStretch, stretchGames } from '@ludus/replay';
-import { type Batch, buffersOf, ColumnSet, copyBatch } from '../parquet/columns.ts';
-import { openedStore } from '../work/openedStore.ts';
+import type { GameFilter, GameStretch } from '@ludus/replay';
+import { ColumnSet } from '../parquet/columns.ts';
+import { buffersOf, type PackedBatch, packBatch } from '../parquet/packedBatch.ts';
+import { gamesOfPiece } from '../work/readGames.ts';
 import { ROW_COLUMNS } from './parquet.ts';
 import { positionsOf, type RowChoices } from './positions.ts';
-import { Seen } from './seen.ts';
+import { Seen, seenKey } from './seen.ts';
 import type { Row } from './types.ts';
 
 /** Games per piece. */
@@ -39,7 +40,9 @@ export type PieceGame =
 /** The rows of some games, and how many belong to each. */
 export interface DatasetPiece {
   readonly games: readonly PieceGame[];
-  readonly batch: Batch;
+  readonly batch: PackedBatch;
+  /** Two numbers per row, by which `Seen` knows its state; empty when equal states are given as often as they come up. */
+  readonly keys: Uint32Array;
 }
 
 const set = new ColumnSet<Row>(ROW_COLUMNS);
@@ -50,12 +53,19 @@ export default async (
   number: number,
 ): Promise<DatasetPiece> => {
   const place = places[number]!;
-  const db = await openedStore(addresses[place.source]!);
   const seen = dedup ? new Seen() : undefined;
-  const isNew = (key: string): boolean => seen?.add(key) ?? true;
+  const keys: number[] = [];
+  const isNew = (text: string): boolean => {
+    if (seen === undefined) return true;
+    const key = seenKey(text);
+    const isFirst = seen.addKey(key);
+    if (isFirst) keys.push(...key);
+    return isFirst;
+  };
   const made: PieceGame[] = [];
   set.clear();
-  for await (const stored of stretchGames(db, filter, place)) {
+  const address = addresses[place.source]!;
+  for (const stored of await gamesOfPiece({ address, filter, place })) {
     const positions = stored.ok ? positionsOf(games, stored.value, { ...choices, isNew }) : stored;
     if (positions.ok) {
       const { rows, ...rest } = positions.value;
@@ -63,8 +73,11 @@ export default async (
       made.push({ ...rest, rows: rows.length });
     } else made.push({ skipped: positions.error.message });
   }
-  return { games: made, batch: copyBatch(set.batch) };
+  return { games: made, batch: packBatch(set.batch), keys: Uint32Array.from(keys) };
 };
 
-/** Features are the largest part of a batch. */
-export const movable = ({ batch }: DatasetPiece): ArrayBuffer[] => buffersOf(batch);
+/** Features are most of a batch. */
+export const movable = ({ batch, keys }: DatasetPiece): ArrayBuffer[] => [
+  ...buffersOf(batch),
+  keys.buffer as ArrayBuffer,
+];

@@ -1,5 +1,13 @@
 import { hashWords } from '@ludus/kernel';
 
+/** The 64 bits that stand for a text. */
+export type SeenKey = readonly [low: number, high: number];
+
+export const seenKey = (text: string): SeenKey => {
+  const [low, high] = hashWords(text);
+  return [low, high];
+};
+
 const FIRST_SIZE = 1 << 12;
 
 /**
@@ -13,10 +21,14 @@ export class Seen {
 
   /** Adds a text; returns whether it is new. */
   add(text: string): boolean {
-    const [a, b] = hashWords(text);
-    // Two zeros mark an empty slot.
-    const low = a === 0 && b === 0 ? 1 : a;
-    if (!this.#insert(low, b)) return false;
+    return this.addKey(seenKey(text));
+  }
+
+  /** Adds a text of which only the key is at hand. */
+  addKey([a, high]: SeenKey): boolean {
+    // Two zeros mark an empty place.
+    const low = a === 0 && high === 0 ? 1 : a;
+    if (!this.#insert(low, high)) return false;
     this.size += 1;
     if (this.size * 2 > this.#low.length) this.#grow();
     return true;

@@ -1,6 +1,7 @@
-import { unwrap } from '@ludus/kernel';
+import { err, unwrap } from '@ludus/kernel';
 import { type GameStretch, type InspectedGame, inspectStretch } from '@ludus/replay';
-import { openedStore } from '../work/openedStore.ts';
+import { readFrom } from '../work/readGames.ts';
+import { unlessLost } from '../work/workFailure.ts';
 
 export interface HealthJob {
   readonly address: string;
@@ -8,6 +9,10 @@ export interface HealthJob {
   readonly places: readonly GameStretch[];
 }
 
-/** Checks a few games, in any thread. */
-export default async ({ address, places }: HealthJob, number: number): Promise<readonly InspectedGame[]> =>
-  unwrap(await inspectStretch(await openedStore(address), places[number]!));
+/** Looks at a few games, in whatever thread. */
+export default ({ address, places }: HealthJob, number: number): Promise<readonly InspectedGame[]> =>
+  readFrom(address, async (store) => {
+    const found = unwrap(unlessLost(await inspectStretch(store, places[number]!)));
+    for (const { problem } of found) if (problem !== undefined) unlessLost(err(problem));
+    return found;
+  });

@@ -1,6 +1,7 @@
 import { ok } from '@ludus/kernel';
 import type { Queue } from '@ludus/queue';
 import type { GameFilter, GameStore, OnGame, Parity, Replayed } from '@ludus/replay';
+import { readGames } from '../work/readGames.ts';
 import type { CapturedStates } from './compare.ts';
 import { type JudgedGame, judgeGame } from './judge.ts';
 import { shareGames } from './shareGames.ts';
@@ -72,7 +73,7 @@ class Run {
     const wantsStates = onStates !== undefined;
     if (counterpart === undefined)
       return yield* shareGames(this.#db, { filter, wantsStates, workers, ...(queue && { queue }) });
-    for await (const stored of this.#db.iterateGames(filter))
+    for await (const stored of readGames(this.#db.iterateGames(filter)))
       yield await judgeGame(this.#db.games, stored, { counterpart, wantsStates });
   }
 

@@ -1,6 +1,6 @@
 import { games } from '@ludus/games';
 import { type GameFilter, type GameStretch, stretchGames } from '@ludus/replay';
-import { openedStore } from '../work/openedStore.ts';
+import { readFrom, readGames } from '../work/readGames.ts';
 import { type JudgedGame, judgeGame } from './judge.ts';
 import { Recorded } from './recorded.ts';
 
@@ -12,15 +12,12 @@ export interface ParityJob {
   readonly places: readonly GameStretch[];
 }
 
-/** Compares the records of a few games with today's engine, in any thread. */
-export default async (
-  { address, filter, wantsStates, places }: ParityJob,
-  number: number,
-): Promise<readonly JudgedGame[]> => {
-  const db = await openedStore(address);
-  const counterpart = new Recorded(db);
-  const judged: JudgedGame[] = [];
-  for await (const stored of stretchGames(db, filter, places[number]!))
-    judged.push(await judgeGame(games, stored, { counterpart, wantsStates }));
-  return judged;
-};
+/** Holds the records of a few games against today's engine, in whatever thread. */
+export default ({ address, filter, wantsStates, places }: ParityJob, number: number): Promise<JudgedGame[]> =>
+  readFrom(address, async (db) => {
+    const counterpart = new Recorded(db);
+    const judged: JudgedGame[] = [];
+    for await (const stored of readGames(stretchGames(db, filter, places[number]!)))
+      judged.push(await judgeGame(games, stored, { counterpart, wantsStates }));
+    return judged;
+  });

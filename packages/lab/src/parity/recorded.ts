@@ -1,5 +1,6 @@
 import { type Json, ok } from '@ludus/kernel';
 import type { GameStore, HistoryEntry, MoveRecord, StoredGame } from '@ludus/replay';
+import { unlessLost } from '../work/workFailure.ts';
 import type { Account, Answered, Counterpart, StepSummary } from './types.ts';
 
 type Moment = Pick<HistoryEntry, 'stateHashAfter'> & {
@@ -50,13 +51,13 @@ export class Recorded implements Counterpart {
   }
 
   async unable({ metadata: { gameId } }: StoredGame): Promise<string | undefined> {
-    const history = await this.#db.getHistory(gameId);
+    const history = unlessLost(await this.#db.getHistory(gameId));
     if (!history.ok) return undefined;
     return history.value.length > 0 ? undefined : 'only the moves were recorded.';
   }
 
   async begin(stored: StoredGame): Promise<Answered<Account>> {
-    const history = await this.#db.getHistory(stored.metadata.gameId);
+    const history = unlessLost(await this.#db.getHistory(stored.metadata.gameId));
     if (!history.ok) return history;
     this.#entries = new Map(history.value.map((entry) => [entry.moveNumber, entry]));
     this.#game = stored;

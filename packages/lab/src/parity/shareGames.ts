@@ -1,6 +1,7 @@
 import { hashJson, type Json } from '@ludus/kernel';
 import type { Queue } from '@ludus/queue';
 import { cutStretches, type GameFilter, type GameStore } from '@ludus/replay';
+import { readGames } from '../work/readGames.ts';
 import { rulesOfAll } from '../work/rulesOfAll.ts';
 import { runPieces } from '../work/runPieces.ts';
 import { type JudgedGame, judgeGame } from './judge.ts';
@@ -29,7 +30,7 @@ export async function* shareGames(
   const places = isAlone ? undefined : await cutStretches(db, filter, GAMES);
   if (places === undefined || !places.ok) {
     const counterpart = new Recorded(db);
-    for await (const stored of db.iterateGames(filter))
+    for await (const stored of readGames(db.iterateGames(filter)))
       yield await judgeGame(db.games, stored, { counterpart, wantsStates });
     return;
   }

@@ -1,4 +1,4 @@
-/** Rows stored column by column, as written to files and sent between threads. */
+/** Rows column by column: what files are made of. */
 
 export type Kind = 'text' | 'whole' | 'float' | 'double' | 'texts' | 'floats';
 
@@ -204,19 +204,3 @@ export class ColumnSet<Row extends object> {
     for (const column of this.#columns) column.clear();
   }
 }
-
-/** The memory of an independent batch. */
-export const buffersOf = ({ columns }: Batch): ArrayBuffer[] =>
-  columns.flatMap(({ values, lengths }) =>
-    (lengths === undefined ? [values] : [values, lengths]).map(({ buffer }) => buffer as ArrayBuffer),
-  );
-
-/** An independent batch, which can be sent elsewhere. */
-export const copyBatch = ({ rows, columns }: Batch): Batch => ({
-  rows,
-  columns: columns.map(({ values, lengths, ...rest }) => ({
-    ...rest,
-    values: values.slice(),
-    ...(lengths !== undefined && { lengths: lengths.slice() }),
-  })),
-});

@@ -2,6 +2,7 @@ import { EFFORT, type Effort, type Puzzle } from '@ludus/agents';
 import { hashJson, type Json, type Seat } from '@ludus/kernel';
 import type { Queue } from '@ludus/queue';
 import { cutStretches, type GameFilter, type GameStore, stretchGames } from '@ludus/replay';
+import { readGames } from '../work/readGames.ts';
 import { rulesOfAll } from '../work/rulesOfAll.ts';
 import { runPieces } from '../work/runPieces.ts';
 import {
@@ -87,7 +88,7 @@ class Gathering {
   /** Searches one game after the other in this thread. */
   async #walk(dbs: readonly GameStore[]): Promise<void> {
     for (const db of dbs)
-      for await (const stored of db.iterateGames(this.#filter)) {
+      for await (const stored of readGames(db.iterateGames(this.#filter))) {
         await this.#ask();
         if (this.#isOver) return;
         if (!stored.ok) this.#skipped.push(stored.error.message);
@@ -152,7 +153,7 @@ class Gathering {
 
   async #again(dbs: readonly GameStore[], place: PuzzlePlace): Promise<readonly SearchedGame[]> {
     const found: SearchedGame[] = [];
-    for await (const stored of stretchGames(dbs[place.source]!, this.#filter, place))
+    for await (const stored of readGames(stretchGames(dbs[place.source]!, this.#filter, place)))
       found.push(
         stored.ok
           ? finish(searchGame(stored.value, this.#search, this.#isKnown))

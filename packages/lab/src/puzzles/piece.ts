@@ -1,8 +1,8 @@
 import { type Effort, findPuzzles, type Puzzle } from '@ludus/agents';
 import { games } from '@ludus/games';
 import type { Seat } from '@ludus/kernel';
-import { type GameFilter, type GameStretch, type StoredGame, stretchGames } from '@ludus/replay';
-import { openedStore } from '../work/openedStore.ts';
+import type { GameFilter, GameStretch, StoredGame } from '@ludus/replay';
+import { gamesOfPiece } from '../work/readGames.ts';
 
 /** What to look for in every game. */
 export interface PuzzleSearch {
@@ -60,9 +60,9 @@ export const finish = <T>(steps: Generator<undefined, T>): T => {
 export default async (job: PuzzleJob, number: number): Promise<readonly SearchedGame[]> => {
   const { addresses, filter, search, known, done, places } = job;
   const place = places[number]!;
-  const db = await openedStore(addresses[place.source]!);
+  const address = addresses[place.source]!;
   const found: SearchedGame[] = [];
-  for await (const stored of stretchGames(db, filter, place)) {
+  for (const stored of await gamesOfPiece({ address, filter, place })) {
     if (!stored.ok) found.push({ skipped: stored.error.message });
     else if (done.includes(stored.value.metadata.gameId)) found.push({ puzzles: [] });
     else found.push(finish(searchGame(stored.value, search, (id) => known.includes(id))));

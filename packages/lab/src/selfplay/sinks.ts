@@ -4,6 +4,7 @@ import {
   type ArchiveLine,
   type GameInput,
   type GameStore,
+  isStoreProblem,
   makeArchiveLine,
   type PreparedGame,
   prepareGame,
@@ -30,15 +31,8 @@ const makerIn = ({ metadata }: { readonly metadata?: GameInput['metadata'] }): M
 };
 
 /** Problems with the file stop the work. A problem with a game is reported, and the next game follows. */
-const OF_THE_FILE: readonly ReplayProblem['code'][] = [
-  'disk_full',
-  'file_error',
-  'locked',
-  'damaged_file',
-  'read_only',
-  'unreachable',
-  'access_denied',
-];
+const isOfTheFile = (problem: ReplayProblem): boolean =>
+  isStoreProblem(problem) || problem.code === 'file_error' || problem.code === 'damaged_file';
 
 /**
  * Stores games in a replay database, many per transaction. In a run, the thread that played a game also
@@ -64,7 +58,7 @@ export const databaseSink = (db: GameStore, patience: Patience = NO_PATIENCE): G
     const stored = await db.writePrepared(games, { quarantine: true });
     if (!stored.ok) return stored;
     const refused = stored.value.flatMap((one) => (one.ok ? [] : [one.error]));
-    const fatal = refused.find(({ code }) => OF_THE_FILE.includes(code));
+    const fatal = refused.find(isOfTheFile);
     return fatal === undefined ? ok(refused) : err(fatal);
   };
   /** After a lost connection, nobody knows what had been written. */

@@ -3,10 +3,14 @@ import { join } from 'node:path';
 import { err, hashJson, type Json, ok, problem, type Result } from '@ludus/kernel';
 import type { Queue } from '@ludus/queue';
 import { cutStretches, type GameFilter, type GameStore, type OnGame } from '@ludus/replay';
-import type { Batch, Columns } from '../parquet/columns.ts';
+import { stopped } from '../match/failure.ts';
+import type { Columns } from '../parquet/columns.ts';
+import { type PackedBatch, unpackBatch } from '../parquet/packedBatch.ts';
 import { TableFile } from '../parquet/tableFile.ts';
+import { readGames } from '../work/readGames.ts';
 import { rulesOfAll } from '../work/rulesOfAll.ts';
 import { runPieces } from '../work/runPieces.ts';
+import { WorkFailure } from '../work/workFailure.ts';
 import { GameTables, TABLE_COLUMNS, TABLES, type TableName } from './gameTables.ts';
 import { GAMES_PER_PIECE, type TablesJob, type TablesPiece } from './piece.ts';
 
@@ -41,12 +45,12 @@ class Files {
     for (const table of TABLES) mkdirSync(join(folder, table), { recursive: true });
   }
 
-  add(table: TableName, partition: string, batch: Batch): void {
+  add(table: TableName, partition: string, batch: PackedBatch): void {
     const name = join(this.#folder, table, `${partition}.parquet`);
     const columns: Columns<object> = TABLE_COLUMNS[table];
     const file = this.#files.get(name) ?? new TableFile(name, 'row', columns);
     this.#files.set(name, file);
-    file.addBatch(batch);
+    file.addBatch(unpackBatch(batch));
     this.rows[table] += batch.rows;
   }
 
@@ -62,7 +66,7 @@ class Files {
 /** Reads one game after the other in this thread, for stores that only it can read and for damaged ones. */
 async function* walkGames(db: GameStore, filter: GameFilter): AsyncGenerator<TablesPiece> {
   const tables = new GameTables();
-  for await (const stored of db.iterateGames(filter)) {
+  for await (const stored of readGames(db.iterateGames(filter))) {
     const added = stored.ok ? tables.add(db.games, stored.value) : stored;
     const reason = added.ok ? {} : stored.ok ? { withoutPositions: added.error.message } : undefined;
     yield {
@@ -149,6 +153,7 @@ export const exportTables = async (
   try {
     return ok(await new Export(folder).run(db, options));
   } catch (caught) {
+    if (caught instanceof WorkFailure) return stopped('The export', caught);
     const { code, message } = caught as NodeJS.ErrnoException;
     if (typeof code !== 'string' || !code.startsWith('E')) throw caught;
     return err(problem('unwritable', folder, `${folder} cannot be written: ${message}`));

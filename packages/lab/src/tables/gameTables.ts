@@ -3,7 +3,8 @@ import type { StoredGame } from '@ludus/replay';
 import { ROW_COLUMNS } from '../dataset/parquet.ts';
 import { positionsOf } from '../dataset/positions.ts';
 import type { Row } from '../dataset/types.ts';
-import { type Batch, ColumnSet, copyBatch } from '../parquet/columns.ts';
+import { ColumnSet } from '../parquet/columns.ts';
+import { type PackedBatch, packBatch } from '../parquet/packedBatch.ts';
 import { GAME_COLUMNS, type GameRow, gameRowOf, MOVE_COLUMNS, type MoveRow, moveRowOf } from './rows.ts';
 
 /** The tables of an export. */
@@ -13,8 +14,8 @@ export type TableName = (typeof TABLES)[number];
 /** The columns of every table. */
 export const TABLE_COLUMNS = { games: GAME_COLUMNS, moves: MOVE_COLUMNS, positions: ROW_COLUMNS } as const;
 
-/** Rows of some games, by table. */
-export type TableBatches = Readonly<Record<TableName, Batch>>;
+/** Rows of some games, table by table. */
+export type TableBatches = Readonly<Record<TableName, PackedBatch>>;
 
 /** Every position as played; readers decide which of them to use. */
 const ALL_POSITIONS = {
@@ -33,9 +34,9 @@ class TableSets {
 
   take(): TableBatches {
     const batches = {
-      games: copyBatch(this.games.batch),
-      moves: copyBatch(this.moves.batch),
-      positions: copyBatch(this.positions.batch),
+      games: packBatch(this.games.batch),
+      moves: packBatch(this.moves.batch),
+      positions: packBatch(this.positions.batch),
     };
     for (const table of TABLES) this[table].clear();
     return batches;

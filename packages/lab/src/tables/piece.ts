@@ -1,7 +1,7 @@
 import { games } from '@ludus/games';
-import { type GameFilter, type GameStretch, stretchGames } from '@ludus/replay';
-import { buffersOf } from '../parquet/columns.ts';
-import { openedStore } from '../work/openedStore.ts';
+import type { GameFilter, GameStretch } from '@ludus/replay';
+import { buffersOf } from '../parquet/packedBatch.ts';
+import { gamesOfPiece } from '../work/readGames.ts';
 import { GameTables, type TableBatches } from './gameTables.ts';
 
 /** Games per piece. */
@@ -29,9 +29,8 @@ const tables = new GameTables();
 
 /** Makes the rows of a few games, in any thread. */
 export default async ({ address, filter, places }: TablesJob, number: number): Promise<TablesPiece> => {
-  const db = await openedStore(address);
   const made: ExportedGame[] = [];
-  for await (const stored of stretchGames(db, filter, places[number]!)) {
+  for (const stored of await gamesOfPiece({ address, filter, place: places[number]! })) {
     const added = stored.ok ? tables.add(games, stored.value) : stored;
     if (added.ok) made.push({});
     else made.push(stored.ok ? { withoutPositions: added.error.message } : { skipped: added.error.message });

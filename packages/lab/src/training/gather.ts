@@ -15,6 +15,7 @@ import type { GameFilter, GameStore, OnGame } from '@ludus/replay';
 import { samplesOf } from '../dataset/samples.ts';
 import { splitOf } from '../dataset/split.ts';
 import type { Sample } from '../dataset/types.ts';
+import { readGames } from '../work/readGames.ts';
 import { evaluationWeights, ownEvaluation } from './ownEvaluation.ts';
 import { keyOf } from './positionKey.ts';
 import { Samples } from './samples.ts';
@@ -185,7 +186,7 @@ export const gather = async (
   let [games, skipped] = [0, 0];
   let isInterrupted = false;
   for (const db of dbs)
-    for await (const stored of isInterrupted ? [] : db.iterateGames(filter)) {
+    for await (const stored of isInterrupted ? [] : readGames(db.iterateGames(filter))) {
       const samples = stored.ok ? samplesOf(game, stored.value) : stored;
       if (samples.ok) games += 1;
       else skipped += 1;

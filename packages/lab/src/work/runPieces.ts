@@ -14,6 +14,7 @@ import { engineHashOf } from './engineHash.ts';
 import { KINDS, type PieceModules } from './kinds.ts';
 import { LeaseRunner, leasesOf } from './leaseRunner.ts';
 import { needsHere } from './needs.ts';
+import { WorkFailure } from './workFailure.ts';
 
 /** A run to be done: its pieces, and who does them. */
 export interface PieceOrder<Job> {
@@ -127,7 +128,7 @@ class Cutter {
 }
 
 const failed = ({ number, message, isDeath }: PieceFailure, advice: string): Error =>
-  new Error(
+  new WorkFailure(
     isDeath
       ? `piece ${number} stopped two workers: ${message}${advice}`
       : `piece ${number} failed: ${message}${advice}`,

@@ -115,9 +115,15 @@ export const openQueue = async (address: string, options: QueueOptions): Promise
   if (!connected.ok) return connected;
   const { database, boss, schema, leaseSeconds } = connected.value;
   const listener = new Listener(connected.value.address, schema);
-  await listener.listen();
   const record = new WorkerRecord(database, schema, options.participant);
-  await database.persist(() => record.beat());
+  try {
+    await database.persist(() => record.beat());
+  } catch (caught) {
+    await boss.stop({ graceful: false, close: false });
+    await database.close();
+    return err(problemOf(database, causeOf(caught)));
+  }
+  await listener.listen();
   return ok(new PostgresQueue({ database, boss, listener, schema, leaseSeconds, record }));
 };
 

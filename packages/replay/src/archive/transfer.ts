@@ -1,6 +1,13 @@
 import { type Game, ok, sameJson } from '@ludus/kernel';
 import type { OnGame } from '../health.ts';
-import { fail, type Place, type Replayed, type ReplayProblem, relocated } from '../problem.ts';
+import {
+  fail,
+  isStoreProblem,
+  type Place,
+  type Replayed,
+  type ReplayProblem,
+  relocated,
+} from '../problem.ts';
 import { bareOf } from '../record/describe.ts';
 import type { GameStore } from '../store.ts';
 import type { ChoiceRecord, GameFilter, GameId, GameMetadata, MoveInput, StoredGame } from '../types.ts';
@@ -128,10 +135,12 @@ export const exportGames = async (
 ): Promise<Replayed<Transferred>> => {
   const tally = new Tally(options);
   for await (const stored of store.iterateGames(filter)) {
+    if (!stored.ok && isStoreProblem(stored.error)) return stored;
     if (!stored.ok) tally.skipped.push(stored.error);
     else if (archive.has(stored.value.metadata.gameId)) tally.present += 1;
     else {
       const game = await archivedGame(store, stored.value);
+      if (!game.ok && isStoreProblem(game.error)) return game;
       if (!game.ok) tally.skipped.push(game.error);
       else {
         const added = archive.append(game.value);
@@ -175,13 +184,14 @@ export const takeGame = async (
     return ok(undefined);
   }
   const present = await isPresent(store, game.value.input);
+  if (!present.ok && isStoreProblem(present.error)) return present;
   if (!present.ok) tally.skipped.push(relocated(present.error, place));
   else if (present.value) tally.present += 1;
   else {
     const { input, origin, finalHash } = game.value;
     const stored = await store.storeGame(input, { origin, finalHash });
     if (stored.ok) tally.done += 1;
-    else if (['disk_full', 'read_only', 'locked'].includes(stored.error.code)) return stored;
+    else if (isStoreProblem(stored.error)) return stored;
     else tally.skipped.push(relocated(stored.error, place));
   }
   return ok(undefined);

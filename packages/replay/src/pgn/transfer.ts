@@ -8,7 +8,7 @@ import {
   type Transferred,
   takeGame,
 } from '../archive/transfer.ts';
-import { fail, type Replayed } from '../problem.ts';
+import { fail, isStoreProblem, type Replayed } from '../problem.ts';
 import { attempt } from '../sqlite/fault.ts';
 import type { GameStore } from '../store.ts';
 import type { GameFilter, StoredGame } from '../types.ts';
@@ -44,7 +44,8 @@ export const exportPgn = async (
         const written = attempt({ file }, () => writeSync(opened.value, `${text.value}\n`));
         if (!written.ok) return written;
         tally.done += 1;
-      } else tally.skipped.push(text.error);
+      } else if (isStoreProblem(text.error)) return text;
+      else tally.skipped.push(text.error);
       if (await tally.isStopped()) break;
     }
     const moved = attempt({ file }, () => renameSync(part, file));

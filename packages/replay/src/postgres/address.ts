@@ -25,27 +25,33 @@ const HIDDEN = { file: 'postgres://…' };
 const passwords = new Map<string, string>();
 
 const WITH_PASSWORD = /(postgres(?:ql)?:\/\/[^:@/?#]*):([^/?#]*)@(.*)$/i;
+/** PostgreSQL's own tools take a password among the parameters as well. */
+const WITH_PARAMETER = /(postgres(?:ql)?:\/\/[^?#]*)\?(?:(.*)&)?password=([^&#]*)(?:&(.*))?$/i;
 
 /**
  * Removes the password from an address anywhere in a text, and keeps it for `openStore`. The rest may be
  * shown, logged and recorded. A text without a password is returned unchanged.
  */
 export const hidePassword = (text: string): string =>
-  text.replace(WITH_PASSWORD, (_, start: string, password: string, rest: string) => {
-    const shown = `${start}@${rest}`;
-    passwords.set(shown, password);
-    return shown;
-  });
+  text
+    .replace(WITH_PASSWORD, (_, start: string, password: string, rest: string) => {
+      const shown = `${start}@${rest}`;
+      passwords.set(shown, password);
+      return shown;
+    })
+    .replace(WITH_PARAMETER, (_, start: string, before: string, password: string, after: string) => {
+      const others = [before, after].filter(Boolean).join('&');
+      const shown = others === '' ? start : `${start}?${others}`;
+      passwords.set(shown, password);
+      return shown;
+    });
 
 /** Our own parameters, which servers and clients do not know. The second sets the leases of a queue. */
 const OWN_PARAMETERS = ['schema', 'lease'];
 
-const SECRET_PARAMETERS = ['password', 'sslpassword'];
-
-const withoutSecrets = (url: URL): string => {
+const withoutPassword = (url: URL): string => {
   const shown = new URL(url.href);
   shown.password = '';
-  for (const name of SECRET_PARAMETERS) shown.searchParams.delete(name);
   return shown.href;
 };
 
@@ -61,8 +67,9 @@ const parseUrl = (address: string): Replayed<URL> => {
       'unknown_address',
       `the address must look like ${FORM}, with special characters in the password escaped, such as %40 for @.`,
     );
-  const hidden = passwords.get(address);
-  if (hidden !== undefined && url.password === '') url.password = hidden;
+  const hidden = passwords.get(address) ?? url.searchParams.get('password');
+  url.searchParams.delete('password');
+  if (hidden !== null && url.password === '') url.password = hidden;
   return ok(url);
 };
 
@@ -71,7 +78,7 @@ export const parsePostgresAddress = (address: string): Replayed<PostgresAddress>
   const parsed = parseUrl(address);
   if (!parsed.ok) return parsed;
   const url = parsed.value;
-  const shown = withoutSecrets(url);
+  const shown = withoutPassword(url);
   if (url.hostname === '' || url.pathname.length < 2)
     return fail(
       { file: shown },

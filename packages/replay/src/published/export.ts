@@ -2,7 +2,7 @@ import { ok } from '@ludus/kernel';
 import type { GameState, Move } from '@ludus/ringrift-engine';
 import type { Transferred } from '../archive/transfer.ts';
 import type { OnGame } from '../health.ts';
-import { fail, type Place, type Replayed, type ReplayProblem } from '../problem.ts';
+import { fail, isStoreProblem, type Place, type Replayed, type ReplayProblem } from '../problem.ts';
 import type { GameStore } from '../store.ts';
 import type { GameFilter, StoredGame } from '../types.ts';
 import { publishedRows } from './rows.ts';
@@ -61,6 +61,7 @@ export const exportPublished = async (
     for await (const stored of store.iterateGames(filter)) {
       const place = { file: store.address, gameId: stored.ok ? stored.value.metadata.gameId : undefined };
       const rows = stored.ok ? await rowsOf(store, place, stored.value, history === 'full') : stored;
+      if (!rows.ok && isStoreProblem(rows.error)) return rows;
       if (!rows.ok) skipped.push(rows.error);
       else {
         const added = writer.value.add(rows.value);

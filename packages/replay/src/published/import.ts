@@ -1,7 +1,14 @@
 import { ok } from '@ludus/kernel';
 import { isPresent } from '../archive/transfer.ts';
 import type { OnGame } from '../health.ts';
-import { type Place, type Replayed, type ReplayProblem, relocated, replayProblem } from '../problem.ts';
+import {
+  isStoreProblem,
+  type Place,
+  type Replayed,
+  type ReplayProblem,
+  relocated,
+  replayProblem,
+} from '../problem.ts';
 import type { GameStore } from '../store.ts';
 import { type ConvertedGame, convertGame } from './convert.ts';
 import { PublishedFile } from './file.ts';
@@ -22,14 +29,6 @@ export interface PublishedImport {
   /** Rows of features, which have a different layout here and were skipped. */
   readonly featureRows: number;
 }
-
-const STORE_PROBLEMS: readonly string[] = [
-  'disk_full',
-  'read_only',
-  'locked',
-  'unreachable',
-  'access_denied',
-];
 
 class Importing {
   readonly #store: GameStore;
@@ -65,7 +64,7 @@ class Importing {
   }
 
   #refused(place: Place, problem: ReplayProblem): Replayed<void> {
-    if (STORE_PROBLEMS.includes(problem.code)) return { ok: false, error: problem };
+    if (isStoreProblem(problem)) return { ok: false, error: problem };
     return ok(void this.skipped.push(relocated(problem, place)));
   }
 

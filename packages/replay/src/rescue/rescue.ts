@@ -7,7 +7,7 @@ import { storeOn } from '../sqlite/home.ts';
 import type { Salvaged } from '../sqlite/salvage.ts';
 import { openSalvaged } from '../sqlite/salvagedFile.ts';
 import type { GameStore } from '../store.ts';
-import { GameRescuer, TARGET_PROBLEMS } from './rescueGame.ts';
+import { GameRescuer, isTargetProblem } from './rescueGame.ts';
 
 /** What happened to the games of a damaged file. */
 export interface Rescued {
@@ -34,7 +34,7 @@ const rescueAll = async (
   for (const gameId of gameIds) {
     const saved = await rescuer.rescue(gameId);
     if (saved.ok) counts[saved.value] += 1;
-    else if (saved.error.file === target.address && TARGET_PROBLEMS.includes(saved.error.code)) return saved;
+    else if (saved.error.file === target.address && isTargetProblem(saved.error)) return saved;
     else lost.push(saved.error);
     seen += 1;
     if ((await onGame?.(seen)) === 'stop') break;

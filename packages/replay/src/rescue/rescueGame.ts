@@ -1,7 +1,7 @@
 import { err, type Game, ok } from '@ludus/kernel';
 import { archivedGame, isPresent } from '../archive/transfer.ts';
 import { GameReader } from '../gameReader.ts';
-import { fail, type ReplayCode, type Replayed, type ReplayProblem, relocated } from '../problem.ts';
+import { fail, isStoreProblem, type Replayed, type ReplayProblem, relocated } from '../problem.ts';
 import { fittingDescription, fittingMove } from '../record/describe.ts';
 import type { GameRow } from '../record/rows.ts';
 import { canonicalSource } from '../record/source.ts';
@@ -20,8 +20,9 @@ import { type Setting, settingOf, setUpAgain } from './setting.ts';
 /** What became of a game: all of it is saved, its moves without some notes, or it was there already. */
 type Rescue = 'whole' | 'moves' | 'present';
 
-/** Problems after which the store takes no more games. */
-export const TARGET_PROBLEMS: readonly ReplayCode[] = ['disk_full', 'read_only', 'locked', 'file_error'];
+/** Problems with which the store takes no more games. */
+export const isTargetProblem = (problem: Pick<ReplayProblem, 'code'>): boolean =>
+  isStoreProblem(problem) || problem.code === 'file_error';
 
 const inputOf = ({
   moveNumber: _n,
@@ -96,7 +97,7 @@ export class GameRescuer {
 
   /** If a game is refused because of its file, the problem names the file; other problems belong to the target. */
   #told(problem: ReplayProblem): Replayed<never> {
-    const isOfTarget = TARGET_PROBLEMS.includes(problem.code);
+    const isOfTarget = isTargetProblem(problem);
     return err(isOfTarget ? problem : relocated(problem, { file: this.#source.address }));
   }
 

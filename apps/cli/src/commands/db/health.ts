@@ -14,7 +14,7 @@ import {
 import { Command, Option } from 'commander';
 import { seedOf, wholeNumber } from '../../options.ts';
 import { requireWritableFile, writeOutput } from '../../outputs.ts';
-import { NegativeAnswer, OWN_GAME_HINT, Refusal } from '../../refusal.ts';
+import { NegativeAnswer, OWN_GAME_HINT, orRefuse, Refusal } from '../../refusal.ts';
 import type { Terminal } from '../../terminal.ts';
 import { Work } from '../../work.ts';
 import { plural } from './store.ts';
@@ -86,7 +86,8 @@ const inspect = async (
   const wanted = Math.min(total.ok ? total.value : 0, sample.sample?.size ?? Number.POSITIVE_INFINITY);
   const work = new Work(terminal, { total: total.ok ? wanted : undefined });
   const { inThreads } = await import('@ludus/lab');
-  const health = await inspectFile(db, { onGame: work.onGame, ...sample, inspect: inThreads(workers) });
+  const options = { onGame: work.onGame, ...sample, inspect: inThreads(workers) };
+  const health = await orRefuse(terminal, () => inspectFile(db, options));
   work.end();
   if (!health.ok) return unopened(file, health.error.message);
   const { file_problems: problems } = health.value;
