@@ -9,7 +9,7 @@ import {
   rivals,
 } from '../src/ai/index.ts';
 import { hiddenCounts } from '../src/ai/numbers.ts';
-import { clarityOf, type RaceModel, raceFeatures } from '../src/ai/strategist/race.ts';
+import { clarityOf, raceFeatures } from '../src/ai/strategist/race.ts';
 import { STARTER_DECK } from '../src/cards.ts';
 import { LEVELS } from '../src/levels.ts';
 import { apply } from '../src/play.ts';
@@ -36,22 +36,17 @@ interface Row {
   won: number;
 }
 
-const rows = new Map<RaceModel, Row[]>();
+const rows = new Map<Side, Row[]>();
 
-/** The rival's tiles left, squared: only positions with the player to move have enough data for it. */
-const CURVE = 3;
-
-const note = (state: SweepState, model: RaceModel, game: number): Row => {
-  const seenBy: Side = model.startsWith('rival') ? 'rival' : 'player';
+const note = (state: SweepState, seenBy: Side, game: number): Row => {
   const view = viewFor(state, seenBy);
   const left = hiddenCounts(view);
   const { owners } = exactPosterior(view, { evidence: clueEvidence(view) });
-  const energy = view.player !== null && state.side === 'player' ? view.player.energy : 0;
+  const energy = view.player?.energy ?? 0;
   const features = raceFeatures({ left, clarity: clarityOf(owners, left), energy });
-  if (state.side === 'rival') features[CURVE] = 0;
   const row = { game, features, won: 0 };
-  const known = rows.get(model);
-  if (known === undefined) rows.set(model, [row]);
+  const known = rows.get(seenBy);
+  if (known === undefined) rows.set(seenBy, [row]);
   else known.push(row);
   return row;
 };
@@ -66,8 +61,8 @@ const playGame = (game: number): void => {
   while (state.result === null) {
     const starts = turn !== `${state.round} ${state.side}`;
     turn = `${state.round} ${state.side}`;
-    if (starts || state.side === 'player') own.push(note(state, `player, ${state.side} to move`, game));
-    if (starts && state.side === 'player') own.push(note(state, 'rival, player to move', game));
+    if (state.side === 'player') own.push(note(state, 'player', game));
+    if (starts && state.side === 'player') own.push(note(state, 'rival', game));
     if (state.side === 'player') {
       state = apply(state, choosePlayerAction(viewFor(state, 'player')).action).state;
       continue;
@@ -133,7 +128,7 @@ const logLoss = (weights: readonly number[], data: readonly Row[]): number =>
   }, 0) / data.length;
 
 for (let game = 0; game < Number(flags.games); game += 1) playGame(game);
-for (const [model, data] of rows) {
+for (const [seenBy, data] of rows) {
   const isKnown = ({ game }: Row): boolean => Math.floor(game / LEVELS.length) % 2 === 0;
   const known = data.filter(isKnown);
   const others = data.filter((row) => !isKnown(row));
@@ -142,7 +137,7 @@ for (const [model, data] of rows) {
   ];
   const constant = [...plain, ...new Array<number>(data[0]!.features.length - 1).fill(0)];
   console.log(
-    `${model}: [${fit(data)
+    `as the ${seenBy} sees it: [${fit(data)
       .map((weight) => weight.toFixed(3))
       .join(
         ', ',

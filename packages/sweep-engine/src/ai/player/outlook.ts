@@ -62,6 +62,6 @@ export class PlayerOutlook {
     const clarity = clarityOf(this.#chances, left);
     if (revealed !== undefined) left[revealed] -= 1;
     const energy = toMove === 'player' ? (this.#view.player?.energy ?? 0) : 0;
-    return 1 - rivalChance(`player, ${toMove} to move`, { left, clarity, energy });
+    return 1 - rivalChance('player', { left, clarity, energy });
   }
 }

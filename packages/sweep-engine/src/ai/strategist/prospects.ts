@@ -55,7 +55,7 @@ class TurnEnds {
     const left = { ...this.#race.left };
     left.rival -= hits;
     if (last !== undefined) left[last] -= 1;
-    return rivalChance('rival, player to move', { ...this.#race, left });
+    return rivalChance('rival', { ...this.#race, left });
   }
 
   /** The part of a reveal that ends the turn. */

@@ -1,22 +1,22 @@
 import { expect, test } from 'bun:test';
-import type { OwnerCounts } from '../../types.ts';
-import { clarityOf, RACE_MODELS, rivalChance } from './race.ts';
+import { type OwnerCounts, SIDES } from '../../types.ts';
+import { clarityOf, rivalChance } from './race.ts';
 
 const COUNTS: OwnerCounts = { player: 12, rival: 10, neutral: 8, mine: 3 };
 const clarity = { player: 0.4, rival: 0.4 };
 
 test('the side with fewer tiles left is likelier to win, whoever looks and moves', () => {
-  for (const model of RACE_MODELS)
+  for (const side of SIDES)
     for (let count = 1; count < 60; count += 1) {
-      const chance = (left: OwnerCounts): number => rivalChance(model, { left, clarity, energy: 0 });
+      const chance = (left: OwnerCounts): number => rivalChance(side, { left, clarity, energy: 0 });
       expect(chance({ ...COUNTS, rival: count })).toBeGreaterThan(chance({ ...COUNTS, rival: count + 1 }));
       expect(chance({ ...COUNTS, player: count })).toBeLessThan(chance({ ...COUNTS, player: count + 1 }));
     }
 });
 
 test('the race is over when a side has no tile left', () => {
-  for (const model of RACE_MODELS) {
-    const chance = (left: OwnerCounts): number => rivalChance(model, { left, clarity, energy: 0 });
+  for (const side of SIDES) {
+    const chance = (left: OwnerCounts): number => rivalChance(side, { left, clarity, energy: 0 });
     expect(chance({ ...COUNTS, rival: 0 })).toBe(1);
     expect(chance({ ...COUNTS, player: 0 })).toBe(0);
   }

@@ -1,4 +1,4 @@
-import type { OwnerCounts } from '../../types.ts';
+import type { OwnerCounts, Side } from '../../types.ts';
 import type { OwnerProbabilities } from '../exact/marginals.ts';
 
 /**
@@ -15,7 +15,7 @@ export interface Race {
   /** The tiles of every owner still hidden. */
   readonly left: OwnerCounts;
   readonly clarity: Clarity;
-  /** The player's energy in its turn; 0 for what the rival does not see. */
+  /** The player's energy if the player sees it and is to move; 0 when the turn is over. */
   readonly energy: number;
 }
 
@@ -45,29 +45,20 @@ export const raceFeatures = ({ left, clarity, energy }: Race): number[] => {
   ];
 };
 
-/** Whose view it is and whose turn: the rival only judges positions after its turn. */
-export const RACE_MODELS = [
-  'rival, player to move',
-  'player, player to move',
-  'player, rival to move',
-] as const;
-export type RaceModel = (typeof RACE_MODELS)[number];
-
 /**
  * Logistic regressions of the rival's wins in 2,500 games of `strategist` against the built-in player, made by
- * `packages/sweep-engine/scripts/fitRace.ts`.
+ * `packages/sweep-engine/scripts/fitRace.ts`: what the rival sees when its turn is over, and what the player sees in its turn.
  */
-const WEIGHTS: Readonly<Record<RaceModel, readonly number[]>> = {
-  'rival, player to move': [-2.256, 2.121, 0.059, -0.433, 3.367, -6.406, 1.709, 0],
-  'player, player to move': [-1.19, 1.403, -0.089, -0.316, 4.129, -4.814, 2.16, -0.144],
-  'player, rival to move': [-1.19, 1.403, -0.089, -0.316, 4.129, -4.814, 2.16, 0],
+const WEIGHTS: Readonly<Record<Side, readonly number[]>> = {
+  rival: [-2.256, 2.121, 0.059, -0.433, 3.367, -6.406, 1.709, 0],
+  player: [-1.19, 1.403, -0.089, -0.316, 4.129, -4.814, 2.16, -0.144],
 };
 
-/** The rival's chance to win. */
-export const rivalChance = (model: RaceModel, race: Race): number => {
+/** The rival's chance of winning, from the view of a side. */
+export const rivalChance = (seenBy: Side, race: Race): number => {
   if (race.left.rival <= 0) return 1;
   if (race.left.player <= 0) return 0;
-  const weights = WEIGHTS[model];
+  const weights = WEIGHTS[seenBy];
   const score = raceFeatures(race).reduce((sum, value, i) => sum + value * weights[i]!, 0);
   return 1 / (1 + Math.exp(-score));
 };
