@@ -96,8 +96,9 @@ const nextParts = (before: GameState, after: GameState): string[] => {
   if (owed !== null && before.turn.owed === null)
     return [owed.context === 'territory' ? preview.costsCap : preview.costs(owed.count)];
   if (after.currentPhase === before.currentPhase || after.currentPlayer !== before.currentPlayer) return [];
-  if (after.currentPhase === 'line_processing') return [preview.line];
-  return after.currentPhase === 'territory_processing' ? [preview.region] : [];
+  // Every turn passes through both phases, also with nothing to claim.
+  if (claimable(after).length === 0) return [];
+  return [after.currentPhase === 'line_processing' ? preview.line : preview.region];
 };
 
 /** The effects of a legal move of the seat to act; undefined for anything else. */
