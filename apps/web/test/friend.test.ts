@@ -484,11 +484,10 @@ describe('two people at a table', () => {
     await guest.reload();
     await guest.locator('.tile.open').first().waitFor();
     await guest.getByRole('button', { name: 'Moves' }).tap();
-    await guest
-      .getByRole('dialog', { name: 'Moves' })
-      .getByText(/^Grace opens /)
-      .first()
-      .waitFor();
+    const told = guest.getByRole('dialog', { name: 'Moves' }).getByText(/^Grace opens /);
+    await told.first().waitFor();
+    // Sentences use the whole width.
+    expect((await told.first().boundingBox())!.width).toBeGreaterThan(300);
     await guest.keyboard.press('Escape');
     await host.reload();
     await host
