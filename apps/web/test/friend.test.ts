@@ -65,6 +65,7 @@ const say = async (page: Page, saying: string): Promise<void> => {
 const resign = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'More' }).click();
   await page.getByRole('button', { name: 'Resign' }).click();
+  await page.getByRole('heading', { name: 'Resign this game?' }).waitFor();
   await page.getByRole('button', { name: 'Yes, resign' }).click();
 };
 

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { tableWords } from './words.ts';
 
 /** Gives up, but never by a slip of the hand: a second press on the same place plays on. */
@@ -6,6 +6,7 @@ export const Resign = ({ onResign }: { readonly onResign: () => void }) => {
   const [isAsking, setAsking] = useState(false);
   const stay = useRef<HTMLButtonElement>(null);
   const ask = useRef<HTMLButtonElement>(null);
+  const title = useId();
   const wasAsking = useRef(false);
   useEffect(() => {
     if (isAsking) stay.current?.focus();
@@ -17,25 +18,27 @@ export const Resign = ({ onResign }: { readonly onResign: () => void }) => {
   };
   if (!isAsking)
     return (
-      <button ref={ask} key="ask" type="button" className="button quiet" onClick={() => setAsking(true)}>
+      <button ref={ask} type="button" className="button quiet" onClick={() => setAsking(true)}>
         {tableWords.resign}
       </button>
     );
   return (
-    <>
-      <button
-        ref={stay}
-        key="stay"
-        type="button"
-        className="button"
-        onClick={() => setAsking(false)}
-        onKeyDown={onKey}
-      >
-        {tableWords.keepPlaying}
-      </button>
-      <button type="button" className="button quiet" data-closes onClick={onResign} onKeyDown={onKey}>
-        {tableWords.resignSure}
-      </button>
-    </>
+    <section className="resign-question" aria-labelledby={title}>
+      <h3 id={title}>{tableWords.resignAsked}</h3>
+      <div className="row">
+        <button
+          ref={stay}
+          type="button"
+          className="button"
+          onClick={() => setAsking(false)}
+          onKeyDown={onKey}
+        >
+          {tableWords.keepPlaying}
+        </button>
+        <button type="button" className="button quiet" data-closes onClick={onResign} onKeyDown={onKey}>
+          {tableWords.resignSure}
+        </button>
+      </div>
+    </section>
   );
 };

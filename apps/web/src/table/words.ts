@@ -51,6 +51,7 @@ export const tableWords = area('table', {
   chance: (percent: string) => `${percent} to win`,
   playIt: 'Play it',
   resign: 'Resign',
+  resignAsked: 'Resign this game?',
   resignSure: 'Yes, resign',
   keepPlaying: 'Keep playing',
   takeBack: 'Take back',
