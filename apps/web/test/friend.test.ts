@@ -109,6 +109,8 @@ describe('an invitation', () => {
       expect(await guest.locator('.host-line .presence').getAttribute('data-presence')).toBe('online'),
     );
     await eventually(async () => expect(await seriousFindings(guest)).toEqual([]));
+    const learn = guest.getByRole('link', { name: 'Learn it in five minutes' });
+    await eventually(async () => expect(await learn.getAttribute('href')).toMatch(/^\/learn\/ringrift\/\w/));
     // Nothing scrolls sideways, and all actions are visible.
     expect(await guest.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
     expect(await guest.getByRole('button', { name: 'Join game' }).isVisible()).toBe(true);

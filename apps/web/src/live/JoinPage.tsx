@@ -5,6 +5,7 @@ import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 
 import { NotFound } from '../frame/NotFound.tsx';
 import { href, navigate } from '../frame/router.ts';
 import { keepKeys, readKeys } from '../keys/liveKeys.ts';
+import { loadCourse } from '../learn/courses.ts';
 import { SeatMark } from '../look/Glyph.tsx';
 import { Refused } from '../look/Refused.tsx';
 import { Portrait } from '../opponents/Portrait.tsx';
@@ -146,6 +147,15 @@ const JoinForm = ({
   );
 };
 
+/** Leads to the first lesson; to the rules if the game has no lessons, or until they are known. */
+const LearnLink = ({ game }: { readonly game: string }) => {
+  const course = useRemote(useCallback(() => loadCourse(game), [game]));
+  const first = course.status === 'there' ? course.value?.lessons[0] : undefined;
+  return (
+    <a href={href(first === undefined ? ['learn', game] : ['learn', game, first.id])}>{liveWords.learn}</a>
+  );
+};
+
 const Welcome = ({ table, invitation }: { readonly table: LiveTable; readonly invitation: Invitation }) => {
   const { ui } = table;
   const { play, presence } = useSyncExternalStore(table.subscribe, table.getState);
@@ -179,11 +189,7 @@ const Welcome = ({ table, invitation }: { readonly table: LiveTable; readonly in
         {free.length > 1 && <SeatPicker seats={free} value={seat} onChange={setWanted} />}
         <p className="soft">
           {fill(liveWords.newTo(game), {
-            learn: (
-              <a key="learn" href={href(['learn', ui.game.id])}>
-                {liveWords.learn}
-              </a>
-            ),
+            learn: <LearnLink key="learn" game={ui.game.id} />,
           })}
         </p>
         <JoinForm invitation={invitation} seat={seat} />
