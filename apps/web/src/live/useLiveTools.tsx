@@ -31,13 +31,14 @@ const TakeBack = ({ table, shown }: Pick<ToolsProps, 'table' | 'shown'>) => {
   const mayAsk = ownMove !== undefined && play.undoOffer === null && play.outcome === null;
   const title =
     ownMove === undefined
-      ? liveWords.nothingToTakeBack
+      ? tableWords.nothingToTakeBack
       : liveWords.takeBackMove(shortOf(table.ui, shown, ownMove));
   return (
     <button
       type="button"
       className="button tool"
       title={title}
+      aria-description={title}
       aria-disabled={!mayAsk}
       onClick={() => mayAsk && void table.undo()}
     >

@@ -136,7 +136,6 @@ export const liveWords = area('live', {
 
   // Taking back.
   takeBackMove: (move: string) => `Ask to take back ${move}`,
-  nothingToTakeBack: 'You have no move to take back',
   wantsBack: (name: string, move: string) =>
     move === '' ? `${name} wants to take back a move.` : `${name} wants to take back ${move}.`,
   yoursGoesToo: 'Your reply is taken back too.',

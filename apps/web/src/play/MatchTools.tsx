@@ -1,5 +1,5 @@
-import type { Seat } from '@ludus/kernel';
-import { participantIn, seatToAct } from '@ludus/table';
+import type { Game, Seat } from '@ludus/kernel';
+import { allowsTakeBack, participantIn, seatToAct } from '@ludus/table';
 import { useState } from 'react';
 import { href } from '../frame/router.ts';
 import { AskHint, HintBox } from '../table/HintBox.tsx';
@@ -70,11 +70,18 @@ const TakeBackRequest = ({ shown, people, takeBack }: ToolsProps & { readonly ta
   );
 };
 
+/** Why nothing can be taken back now; undefined if something can. */
+const takeBackRefusal = (game: Game, { undoable }: TakeBack): string | undefined => {
+  if (undoable !== undefined) return undefined;
+  return allowsTakeBack(game) ? tableWords.nothingToTakeBack : tableWords.noTakeBacks;
+};
+
 /** The most frequent actions: taking back and asking for a hint. */
 const Tools = ({ match, shown, takeBack }: Omit<ToolsProps, 'people'> & { readonly takeBack: TakeBack }) => {
   const toAct = seatToAct(shown.table);
   const isPersonsTurn = toAct !== undefined && playersAt(shown.table)[toAct - 1]?.kind === 'person';
   const { undoable, ask } = takeBack;
+  const refusal = takeBackRefusal(shown.table.game, takeBack);
   return (
     <>
       {/* What dice, cards and tiles showed cannot be taken back. */}
@@ -82,6 +89,8 @@ const Tools = ({ match, shown, takeBack }: Omit<ToolsProps, 'people'> & { readon
         <button
           type="button"
           className="button tool"
+          title={refusal}
+          aria-description={refusal}
           onClick={() => undoable !== undefined && ask()}
           aria-disabled={undoable === undefined}
         >
