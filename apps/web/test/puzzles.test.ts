@@ -47,7 +47,7 @@ describe('a puzzle', () => {
     await page.getByRole('heading', { name: 'Solved' }).waitFor();
     const result = page.getByRole('region', { name: 'Result' });
     expect(await result.textContent()).toContain(puzzle.solutions[0]!.notation);
-    expect(await result.textContent()).toContain('Next best is');
+    expect(await result.textContent()).toContain('Next best: ');
     await page.getByRole('link', { name: 'Next puzzle' }).click();
     await eventually(() => expect(page.url()).not.toContain(puzzle.id));
     await page.getByRole('link', { name: 'Puzzles' }).first().click();

@@ -1,4 +1,4 @@
-import { gapOf, type Puzzle } from '@ludus/agents';
+import { gapOf, isMove, type Puzzle, type Weighed } from '@ludus/agents';
 import type { GameUi } from '../table/ui.ts';
 import type { PuzzleState, Try } from './usePuzzle.ts';
 import { puzzleWords as words } from './words.ts';
@@ -12,8 +12,14 @@ export const whyWrong = ({ proof, solutions }: Puzzle, { weighed }: Try): string
   return weighed.value === 0 ? words.wrong.never : words.wrong.certain(weighed.value);
 };
 
-const firstSentence = ({ proof, solutions: [best] }: Puzzle, isOver: boolean): string => {
-  const { notation, value } = best!;
+/** A move in a sentence: without the kind of move that notation begins with, where the game can do that. */
+const inSentence = (ui: GameUi, { proof }: Puzzle, state: unknown, one: Weighed): string => {
+  const action = proof === 'search' && ui.game.legal(state).find((legal) => isMove(one, legal));
+  return (action && ui.moveText?.(state, action)) || one.notation;
+};
+
+const firstSentence = ({ proof, solutions: [best] }: Puzzle, notation: string, isOver: boolean): string => {
+  const { value } = best!;
   if (proof === 'certain') return words.whys.certain(notation);
   if (proof === 'playouts') return words.whys.plan(notation, value);
   if (isOver) return words.whys.winsNow(notation);
@@ -22,14 +28,15 @@ const firstSentence = ({ proof, solutions: [best] }: Puzzle, isOver: boolean): s
 
 /** Why the solution is best, in sentences made from the measurements. */
 export const whyBest = (ui: GameUi, puzzle: Puzzle, { line, solution }: PuzzleState): readonly string[] => {
-  const { proof, others } = puzzle;
+  const { proof, solutions, others } = puzzle;
   const [next] = others;
   const reason = proof === 'certain' ? undefined : ui.reason?.(line.stateAt(0), solution);
+  const say = (one: Weighed): string => inSentence(ui, puzzle, line.stateAt(0), one);
   return [
-    firstSentence(puzzle, ui.game.toAct(line.state) === undefined),
+    firstSentence(puzzle, say(solutions[0]!), ui.game.toAct(line.state) === undefined),
     ...(reason === undefined || reason === '' ? [] : [reason]),
     ...(next === undefined || gapOf(puzzle) <= 0
       ? []
-      : [(proof === 'certain' ? words.whys.nextTile : words.whys.next)(next.notation, next.value)]),
+      : [(proof === 'certain' ? words.whys.nextTile : words.whys.next)(say(next), next.value)]),
   ];
 };

@@ -57,7 +57,7 @@ export const puzzleWords = area('puzzles', {
     chance: (move: string, chance: number) => `${move} leads to a ${percent(chance)} chance to win.`,
     plan: (move: string, chance: number) => `${move} wins ${percent(chance)} of the games played from here.`,
     certain: (move: string) => `${move}: yours on every board that fits what you can see.`,
-    next: (move: string, chance: number) => `Next best is ${move}: ${percent(chance)}.`,
+    next: (move: string, chance: number) => `Next best: ${move} (${percent(chance)}).`,
     nextTile: (move: string, chance: number) =>
       `The likeliest other tile, ${move}, is yours on ${percent(chance)} of them.`,
   },

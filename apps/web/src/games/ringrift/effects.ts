@@ -82,7 +82,7 @@ const doneParts = (events: readonly GameEvent[]): string[] => {
     ...(captured.length > 0 ? [preview.capture] : []),
     ...(flipped.length > 0 ? [preview.flips(flipped.length)] : []),
     ...(collapsed.length > 0 ? [preview.gains(collapsed.length)] : []),
-    ...(landing ? [preview.lands] : rings > 0 ? [preview.eliminates(rings)] : []),
+    ...(landing ? [preview.lands, preview.losesRing] : rings > 0 ? [preview.eliminates(rings)] : []),
   ];
 };
 
