@@ -8,6 +8,6 @@ const presenceWords = area('presence', { online: 'online', away: 'away', offline
 export const PresenceDot = ({ presence }: { readonly presence: Presence }) => (
   <span className="presence" data-presence={presence}>
     <i aria-hidden="true" />
-    {presenceWords[presence]}
+    <span>{presenceWords[presence]}</span>
   </span>
 );
