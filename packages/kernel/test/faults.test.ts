@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test';
-import { allSetups, checkGame, type SuiteOptions } from '../src/conformance/index.ts';
+import { allSetups, checkGame, planOf, type SuiteOptions } from '../src/conformance/index.ts';
 import { liarsDice } from '../src/examples/liarsDice.ts';
 import type { Game } from '../src/index.ts';
 import { FAULTS, HONEST, PLAYER_COUNTS } from './faults/index.ts';
@@ -116,4 +116,17 @@ test('every number of players is tried', () => {
   for (const players of PLAYER_COUNTS) expect(setups).toContain(`plain ${players}p`);
   expect(setups).toMatch(/dice=\d|wilds=true/);
   expect(setups).toMatch(/plain 2p$/m);
+});
+
+test('every value of a rule option is played, and both ends of a range', () => {
+  const places = new Set<string>();
+  const run = { seeds: [1], every: 1000, onStep: (place: string) => places.add(place.replace(/,.*/, '')) };
+  checkGame(liarsDice as Game, run);
+  const { walks, values } = planOf(liarsDice as Game, run);
+  expect(values).toContain('wilds=true');
+  expect(values).not.toContain('wilds=false');
+  expect(new Set(walks.flatMap((walk) => walk.values))).toEqual(new Set(values));
+  for (const value of values) expect([...places].join('\n')).toContain(` ${value}`);
+  const chosen = planOf(liarsDice as Game, { setups: [{ options: { wilds: true } }], allValues: true });
+  expect(chosen.values.join()).not.toContain('wilds');
 });

@@ -1,11 +1,12 @@
 import type { Choices, Game } from '../game.ts';
 import { makeJson } from '../json.ts';
 import { seats } from '../outcome.ts';
-import { Rng, type Seed } from '../rng.ts';
+import type { Seed } from '../rng.ts';
 import { checkChoices } from './doorChecks.ts';
 import { checkAbout, checkFacets } from './facetChecks.ts';
 import { type Check, type Finding, Findings, type Spot } from './finding.ts';
-import { checkOptions, varyOptions } from './optionChecks.ts';
+import { checkOptions } from './optionChecks.ts';
+import { type Plan, planWalks } from './plan.ts';
 import { nameOf } from './secrecyEvents.ts';
 import { walk } from './walk.ts';
 import { Ledger } from './worlds.ts';
@@ -25,6 +26,11 @@ export interface SuiteOptions {
   /** Set unset options at random in every other walk; true by default. */
   readonly varyOptions?: boolean;
   /**
+   * Add a game for every value of a rule option that no other game plays, and for both ends of a range. True by
+   * default unless `setups` or `steps` are given.
+   */
+  readonly allValues?: boolean;
+  /**
    * Fields of the state that hold secrets. Some part of each must be hidden from every seat and from
    * spectators. This finds views that show everything, and guesses that trust them.
    */
@@ -40,6 +46,11 @@ export interface SuiteOptions {
   /** Called at the end with the checks that were left out because of what was found, if there are any. */
   readonly onLeftOut?: (checks: readonly Check[]) => void;
 }
+
+const SEEDS: readonly Seed[] = [1, 2, 'three'];
+
+/** How many states of an added game are checked closely, apart from the last one. */
+const CLOSELY_ADDED = 4;
 
 const GAME_CHECKS = [
   ['facets', checkFacets],
@@ -95,11 +106,21 @@ export const checkGame = (game: Game, options: SuiteOptions = {}): readonly Find
   return found;
 };
 
+/** The games that `checkWalks` plays with the same options, in order. */
+export const planOf = (game: Game, options: SuiteOptions = {}): Plan => {
+  const { setups, seeds = SEEDS, steps, varyOptions = true, allValues = setups === undefined } = options;
+  const mayVary = varyOptions && steps === undefined;
+  return planWalks(game, {
+    setups: setups ?? allSetups(game),
+    seeds,
+    varies: mayVary,
+    adds: mayVary && allValues,
+  });
+};
+
 /** Like `checkGame`, but pauses after each walk and at the end, and returns the findings so far. */
 export function* checkWalks(game: Game, options: SuiteOptions = {}): Generator<readonly Finding[]> {
   const {
-    setups = allSetups(game),
-    seeds = [1, 2, 'three'],
     maxSteps = 2_000,
     closely,
     every = 1,
@@ -117,19 +138,18 @@ export function* checkWalks(game: Game, options: SuiteOptions = {}): Generator<r
     findings.guard(name, WHOLE_GAME, () =>
       check(game, (message) => findings.report(name, WHOLE_GAME, message)),
     );
+  const strideOf = (length: () => number): number =>
+    closely === undefined ? every : Math.ceil(length() / closely);
   const wanted = (step: number, length: () => number): boolean =>
-    steps?.includes(step) ?? step % (closely === undefined ? every : Math.ceil(length() / closely)) === 0;
-  const mayVary = (options.varyOptions ?? true) && steps === undefined;
+    steps?.includes(step) ?? step % strideOf(length) === 0;
+  const wantedOfAdded = (step: number, length: () => number): boolean =>
+    step % Math.max(strideOf(length), Math.ceil(length() / CLOSELY_ADDED)) === 0;
   const isEndWanted = steps === undefined;
-  const shared = { game, maxSteps, wanted, isEndWanted, sample, onStep, onLook, onCut, findings, ledger };
-  const walks = setups.flatMap((setup) => seeds.map((seed) => ({ setup, seed })));
+  const shared = { game, maxSteps, isEndWanted, sample, onStep, onLook, onCut, findings, ledger };
   let played = 0;
-  for (const [i, { setup, seed }] of walks.entries()) {
-    const rng = Rng.from(seed).fork(`options ${i}`);
-    const isVaried = mayVary && i % 2 === 1;
-    const choices =
-      (isVaried && findings.guard('options', WHOLE_GAME, () => varyOptions(game, setup, rng))) || setup;
-    if (walk({ ...shared, choices, seed, place: `${describeSetup(choices)}, seed ${seed}` })) played += 1;
+  for (const { choices, seed, isAdded } of planOf(game, options).walks) {
+    const place = `${describeSetup(choices)}, seed ${seed}`;
+    if (walk({ ...shared, wanted: isAdded ? wantedOfAdded : wanted, choices, seed, place })) played += 1;
     yield findings.list;
   }
   if (played > 0 && steps === undefined) checkLedger(game, ledger, hidden, findings);

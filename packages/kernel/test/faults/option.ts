@@ -63,6 +63,17 @@ export const OPTION_FAULTS: readonly Fault[] = [
   },
   {
     check: 'play',
+    what: 'wild ones make every move throw, in a run whose other games do not play them',
+    game: dice({
+      play: (state, action, seat) => {
+        if ((state as DiceState | undefined)?.wilds === true) throw new Error('wild');
+        return liarsDice.play(state, action, seat);
+      },
+    }),
+    options: { setups: [{ variant: 'plain', players: 2 }], seeds: [1], allValues: true },
+  },
+  {
+    check: 'play',
     what: 'a table of three cannot doubt',
     game: dice({
       play: (state, action, seat) =>

@@ -1,5 +1,12 @@
 import type { Choices, Game } from '@ludus/kernel';
-import { allSetups, type Check, checkPages, checkWalks, type Finding } from '@ludus/kernel/conformance';
+import {
+  allSetups,
+  type Check,
+  checkPages,
+  checkWalks,
+  type Finding,
+  planOf,
+} from '@ludus/kernel/conformance';
 import { plural } from '../../plural.ts';
 import { NegativeAnswer, required } from '../../refusal.ts';
 import type { Terminal } from '../../terminal.ts';
@@ -24,6 +31,8 @@ interface Walked {
   readonly leftOut: readonly Check[];
   /** Games that were stopped because they took too long. */
   readonly left: number;
+  /** Values of rule options other than the defaults: how many were played, and of how many. */
+  readonly values: { readonly played: number; readonly of: number };
   readonly findings: readonly Finding[];
 }
 
@@ -70,11 +79,12 @@ const walkAll = async (terminal: Terminal, game: Game, plan: WalkPlan): Promise<
   };
   const { every, maxSteps } = plan;
   const depth = every === undefined ? { closely: CLOSELY } : { every };
-  const total = setups.length * seeds.length;
+  const choice = { setups, seeds, allValues: true };
+  const planned = planOf(game, choice);
+  const total = planned.walks.length;
   const work = new Work(terminal, { total });
   for (const found of checkWalks(game, {
-    setups,
-    seeds,
+    ...choice,
     ...depth,
     maxSteps,
     onStep,
@@ -87,7 +97,9 @@ const walkAll = async (terminal: Terminal, game: Game, plan: WalkPlan): Promise<
     if ((await work.onGame(games)) === 'stop') break;
   }
   work.end();
-  return { games, steps, left, looks, leftOut, findings };
+  const played = new Set(planned.walks.slice(0, games).flatMap(({ values }) => values)).size;
+  const values = { played, of: planned.values.length };
+  return { games, steps, left, looks, leftOut, values, findings };
 };
 
 /**
@@ -96,10 +108,10 @@ const walkAll = async (terminal: Terminal, game: Game, plan: WalkPlan): Promise<
  */
 export const checkContract = async (terminal: Terminal, game: Game, plan: WalkPlan): Promise<void> => {
   const walked = await walkAll(terminal, game, plan);
-  const { games, steps, left, looks, leftOut } = walked;
+  const { games, steps, left, looks, leftOut, values } = walked;
   const findings = [...walked.findings, ...endless(walked, plan.maxSteps), ...(await checkPages(game))];
   if (plan.json)
-    terminal.out(JSON.stringify({ game: game.id, games, steps, left, looks, leftOut, findings }));
+    terminal.out(JSON.stringify({ game: game.id, games, steps, left, looks, leftOut, values, findings }));
   else {
     for (const { check, place, message, reproduce } of findings) {
       terminal.out(`${check}: ${place}: ${message}`);
@@ -107,8 +119,10 @@ export const checkContract = async (terminal: Terminal, game: Game, plan: WalkPl
     }
     if (leftOut.length > 0) terminal.out(`Not checked in full until this is fixed: ${leftOut.join(', ')}.`);
     const unfinished = left === 0 ? '' : ` (${left} left after ${plan.maxSteps} steps)`;
+    const options =
+      values.of === 0 ? '' : `, ${values.played} of ${plural(values.of, 'option value')} played`;
     terminal.out(
-      `${plural(games, 'game')}${unfinished}, ${looks} of ${plural(steps, 'state')} checked closely, ${plural(findings.length, 'broken promise')}`,
+      `${plural(games, 'game')}${unfinished}, ${looks} of ${plural(steps, 'state')} checked closely${options}, ${plural(findings.length, 'broken promise')}`,
     );
   }
   if (findings.length > 0) throw new NegativeAnswer();
