@@ -313,13 +313,24 @@ describe('two people at a table', () => {
     await watcher.getByText('You are watching.').waitFor();
     await resign(host);
     const first = new URL(host.url()).pathname;
-    await host.getByRole('button', { name: 'Rematch' }).click();
+    const main = (page: Page) => page.locator('.ending-actions .primary');
+    // A second click in the same place does nothing else.
+    await host.getByRole('button', { name: 'Rematch' }).dblclick();
     await toasts(host).getByText('Waiting for Ada…').waitFor();
+    await main(host).getByText('Waiting for Ada…').waitFor();
+    expect(await main(host).getAttribute('aria-disabled')).toBe('true');
+    await main(host).click({ force: true });
     await toasts(guest).getByText('Grace wants a rematch.').waitFor();
+    await main(guest).getByText('Accept rematch').waitFor();
+    for (const page of [host, guest]) {
+      expect(await page.getByRole('link', { name: 'New game' }).count()).toBe(0);
+      await eventually(async () => expect(await seriousFindings(page)).toEqual([]));
+    }
+    expect(new URL(host.url()).pathname).toBe(first);
     await toasts(guest).getByRole('button', { name: 'Decline' }).tap();
     await toasts(host).getByText('Ada declined the rematch.').waitFor();
     await guest.getByRole('button', { name: 'Rematch' }).tap();
-    await toasts(host).getByRole('button', { name: 'Accept' }).click();
+    await host.getByRole('button', { name: 'Accept rematch' }).click();
     for (const page of [host, guest, watcher])
       await page.waitForFunction((before) => window.location.pathname !== before, first);
     expect(new Set([host, guest, watcher].map((page) => new URL(page.url()).pathname)).size).toBe(1);
@@ -330,10 +341,44 @@ describe('two people at a table', () => {
     await host.locator('.table-you .player[data-seat="2"]', { hasText: 'Grace' }).waitFor();
     // Visitors to the old game find the link.
     await watcher.goto(new URL(first, site.address).href);
-    await watcher.getByRole('link', { name: 'Go to the rematch' }).click();
+    await main(watcher).getByText('Go to the rematch').waitFor();
+    await toasts(watcher).getByRole('link', { name: 'Go to the rematch' }).click();
     await watcher.locator('[data-cell="3,3"][aria-label*="blue ring"]').waitFor();
     expect(site.errors).toEqual([]);
     await leave(host, guest, watcher);
+  });
+
+  test('have their seat in a rematch that started while they were elsewhere', async () => {
+    const { host, link } = await invite('ringrift');
+    const guest = await join(link);
+    await step(host, '3,3');
+    await resign(host);
+    const first = new URL(host.url()).pathname;
+    await host.getByRole('button', { name: 'Rematch' }).click();
+    await toasts(host).getByText('Waiting for Ada…').waitFor();
+    await host.goto(new URL('/learn', site.address).href);
+    await guest.getByRole('button', { name: 'Accept rematch' }).click();
+    await guest.waitForFunction((before) => window.location.pathname !== before, first);
+    const next = new URL(guest.url()).pathname;
+    // By its address, in a browser that never saw it.
+    await host.goto(guest.url());
+    await host.locator('.table-you .player', { hasText: 'Grace' }).waitFor();
+    expect(await host.getByText('You are watching.').count()).toBe(0);
+    // And from the list of games, as if it had not been opened.
+    await host.goto(new URL('/learn', site.address).href);
+    await host.evaluate(
+      ([before, after]) => {
+        const { next: _, ...keys } = JSON.parse(localStorage.getItem(before!)!);
+        localStorage.setItem(before!, JSON.stringify(keys));
+        localStorage.removeItem(after!);
+      },
+      [first, next].map((path) => path.replace('/live/', 'ludus.live.')),
+    );
+    await host.goto(new URL('/play', site.address).href);
+    await host.locator(`td a[href$="${next}"]`, { hasText: 'Continue' }).click();
+    await host.locator('.table-you .player', { hasText: 'Grace' }).waitFor();
+    expect(site.errors).toEqual([]);
+    await leave(host, guest);
   });
 
   test('find their game on top of the home page until it is over', async () => {

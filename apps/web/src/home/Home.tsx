@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { GameTiles } from '../games/GameTiles.tsx';
+import { takeRematchSeats } from '../keys/takeRematchSeats.ts';
 import { watchSaved } from '../play/saved.ts';
 import { listOpenGames, type OpenGame } from './openGames.ts';
 import { RecentGames } from './RecentGames.tsx';
@@ -17,6 +18,9 @@ const OtherOpenGames = lazy(async () => ({ default: (await import('./Continue.ts
 const useOpenGames = (): readonly OpenGame[] => {
   const [games, setGames] = useState(listOpenGames);
   useEffect(() => watchSaved(() => setGames(listOpenGames())), []);
+  useEffect(() => {
+    void takeRematchSeats().then((hasNew) => hasNew && setGames(listOpenGames()));
+  }, []);
   return games;
 };
 

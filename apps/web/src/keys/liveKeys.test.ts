@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test';
-import { keepKeys, keepSight, listOwnLive, readKeys } from './liveKeys.ts';
+import { keepKeys, keepKeysForRematch, keepSight, listOwnLive, readKeys } from './liveKeys.ts';
 
 const kept = new Map<string, string>();
 const storage = new Proxy(
@@ -51,6 +51,19 @@ describe('live games of this browser', () => {
     keepKeys('watched', { invites: [], muted: ['Ada'] });
     keepSight('watched', sight(1));
     keepKeys('never opened', { token: 'secret', invites: [] });
+    expect(listOwnLive()).toEqual([]);
+  });
+
+  test('include a rematch as soon as this browser knows of it', () => {
+    keepKeys('one', { seat: 2, token: 'secret', invites: [] });
+    keepSight('one', sight(1, true));
+    keepKeysForRematch('one', 'two');
+    expect(readKeys('one')).toMatchObject({ token: 'secret', next: 'two' });
+    expect(readKeys('two')).toMatchObject({ token: 'secret' });
+    expect(listOwnLive()).toMatchObject([{ id: 'two', moves: 0, isOver: false }]);
+    // What was seen of the rematch since then stays.
+    keepSight('two', sight(2, true));
+    keepKeysForRematch('one', 'two');
     expect(listOwnLive()).toEqual([]);
   });
 

@@ -22,6 +22,8 @@ interface LiveKeys {
   readonly seen?: LastSight;
   /** The names of people whose messages the reader has muted. */
   readonly muted?: readonly string[];
+  /** Its rematch, once this browser knows of it; null if there cannot be one any more. */
+  readonly next?: string | null;
 }
 
 const PREFIX = 'ludus.live.';
@@ -55,8 +57,34 @@ export const listOwnLive = (): OwnLiveGame[] =>
 /** Remembers the state of a live game, so that the home page links to it. */
 export const keepSight = (id: string, seen: LastSight): void => keepKeys(id, { ...readKeys(id), seen });
 
-/** The keys of a game also work for its rematch: tokens stay, and invitations are not needed. */
+/**
+ * The keys of a game also work for its rematch: tokens stay, and invitations are not needed. A rematch that was
+ * never opened is listed as it starts.
+ */
 export const keepKeysForRematch = (id: string, next: string): void => {
-  const { token, muted = [] } = readKeys(id);
-  keepKeys(next, { ...readKeys(next), ...(token !== undefined && { token }), muted });
+  const keys = readKeys(id);
+  const { token, muted = [], seen } = keys;
+  const fresh = seen && { seen: { ...seen, moves: 0, isOver: false, changed: Date.now() } };
+  keepKeys(next, { ...fresh, ...readKeys(next), ...(token !== undefined && { token }), muted });
+  keepKeys(id, { ...keys, next });
 };
+
+/** The game is gone from the server, so nobody need ask for its rematch again. */
+export const forgetRematch = (id: string): void => keepKeys(id, { ...readKeys(id), next: null });
+
+/** How many of the latest games are checked for a rematch. */
+const MOST_CHECKED = 8;
+
+/** The latest games with a seat of this browser that may have a rematch it does not know of. */
+export const listWithoutRematch = (): string[] =>
+  keptKeys(PREFIX)
+    .flatMap((key) => {
+      const id = key.slice(PREFIX.length);
+      const { token, seen, next } = readKeys(id);
+      return token === undefined || seen === undefined || next !== undefined
+        ? []
+        : [{ id, changed: seen.changed }];
+    })
+    .sort((a, b) => b.changed - a.changed)
+    .slice(0, MOST_CHECKED)
+    .map(({ id }) => id);

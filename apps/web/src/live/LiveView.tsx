@@ -17,7 +17,9 @@ import { LiveRecap } from './LiveRecap.tsx';
 import { labelsOf, otherPeople } from './labels.ts';
 import type { LiveState, LiveTable } from './liveTable.ts';
 import { shortOf } from './moves.ts';
+import { RematchButton } from './RematchButton.tsx';
 import { Requests } from './Requests.tsx';
+import { rematchStage } from './rematch.ts';
 import { useAnnouncements } from './useAnnouncements.ts';
 import { useAway } from './useAway.ts';
 import { useLiveTools } from './useLiveTools.tsx';
@@ -78,7 +80,7 @@ const TableOf = ({ table, shown, people, muting, onInvite }: TableProps) => {
         .map((move) => ({ ...move, short: shortOf(ui, { play }, move) })),
     [ui, moves, play, count],
   );
-  const mayAsk = viewer !== null && play.rematch === null;
+  const stageOfRematch = rematchStage(play, people);
   return (
     <TableView
       title={liveWords.title(ui.game.name)}
@@ -137,7 +139,11 @@ const TableOf = ({ table, shown, people, muting, onInvite }: TableProps) => {
             outcome={outcome}
             people={names}
             replay={['replay', play.recordId]}
-            onAgain={mayAsk ? () => void table.rematch() : undefined}
+            main={
+              stageOfRematch.type === 'none' ? undefined : (
+                <RematchButton table={table} stage={stageOfRematch} />
+              )
+            }
             isFresh={!wasOver}
           />
         )
@@ -157,8 +163,8 @@ export const LiveView = ({ table }: { readonly table: LiveTable }) => {
   const muting = useMuted(table.id);
   useEffect(startSound, []);
   useAway(table.setAway);
-  useRematch(table, shown);
   useSight(play, people);
+  useRematch(table, shown);
   useAnnouncements(shown, people, muting.muted);
   useTurnSignal({
     id: table.id,

@@ -4,6 +4,7 @@ import type { Person } from '../words/people.ts';
 import { Emote, isEmote } from './Emote.tsx';
 import type { LiveState, LiveTable } from './liveTable.ts';
 import { shortOf } from './moves.ts';
+import { rematchStage } from './rematch.ts';
 import { textOf } from './sayings.ts';
 import { useFleeting } from './useFleeting.ts';
 import { liveWords } from './words.ts';
@@ -62,13 +63,13 @@ const TakeBackRequest = ({ table, shown, people }: RequestProps) => {
 };
 
 const RematchRequest = ({ table, shown, people }: RequestProps) => {
-  const { rematch, viewer, seats } = shown.play;
-  if (rematch === null) return null;
-  if (rematch.next !== null)
+  const stage = rematchStage(shown.play, people);
+  if (stage.type === 'none' || stage.type === 'possible') return null;
+  if (stage.type === 'started')
     return (
       <Toast
         actions={
-          <a className="button primary" href={href(['live', rematch.next])}>
+          <a className="button primary" href={href(['live', stage.next])}>
             {liveWords.goToRematch}
           </a>
         }
@@ -76,12 +77,7 @@ const RematchRequest = ({ table, shown, people }: RequestProps) => {
         {liveWords.rematchStarted}
       </Toast>
     );
-  if (viewer === null) return null;
-  const waiting = seats.flatMap(({ seat, kind }) =>
-    kind === 'human' && !rematch.agreed.includes(seat) ? [people[seat - 1]!.name] : [],
-  );
-  if (rematch.agreed.includes(viewer))
-    return <Toast kind="waiting">{liveWords.waitingRematch(waiting)}</Toast>;
+  if (stage.type === 'waiting') return <Toast kind="waiting">{liveWords.waitingRematch(stage.names)}</Toast>;
   return (
     <Toast
       kind="ask"
@@ -93,7 +89,7 @@ const RematchRequest = ({ table, shown, people }: RequestProps) => {
         />
       }
     >
-      {liveWords.wantsRematch(people[rematch.agreed[0]! - 1]!.name)}
+      {liveWords.wantsRematch(stage.by)}
     </Toast>
   );
 };

@@ -3,6 +3,7 @@ import { announce } from '../frame/live.tsx';
 import { playSound } from '../sound/sound.ts';
 import type { Person } from '../words/people.ts';
 import type { LiveState } from './liveTable.ts';
+import { rematchStage } from './rematch.ts';
 import { textOf } from './sayings.ts';
 import { liveWords } from './words.ts';
 
@@ -27,6 +28,12 @@ export const useAnnouncements = (
   useEffect(() => {
     if (notice !== undefined) announce(notice.text);
   }, [notice]);
+  const stage = rematchStage(play, people);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: announced when it changes
+  useEffect(() => {
+    if (stage.type === 'waiting') announce(liveWords.waitingRematch(stage.names), 'asked');
+    if (stage.type === 'asked') announce(liveWords.wantsRematch(stage.by), 'asked');
+  }, [stage.type]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: said once, when it comes
   useEffect(() => {
     if (heard === undefined || heard.seat === viewer) return;

@@ -148,6 +148,8 @@ export const liveWords = area('live', {
   // Rematch.
   wantsRematch: (name: string) => `${name} wants a rematch. Colours are swapped.`,
   accept: 'Accept',
+  acceptRematch: 'Accept rematch',
+  waitingFor: (names: readonly string[]) => `Waiting for ${list(names)}…`,
   waitingRematch: (names: readonly string[]) => `Rematch offered. Waiting for ${list(names)}…`,
   rematchDeclined: (name: string) => `${name} declined the rematch.`,
   rematchStarted: 'The rematch has started.',

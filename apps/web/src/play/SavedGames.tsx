@@ -3,6 +3,7 @@ import { announce } from '../frame/live.tsx';
 import { href } from '../frame/router.ts';
 import { gameName } from '../games/catalogue.ts';
 import { listOwnLive, type OwnLiveGame } from '../keys/liveKeys.ts';
+import { takeRematchSeats } from '../keys/takeRematchSeats.ts';
 import { Wide } from '../look/Wide.tsx';
 import { boardWords } from '../look/words.ts';
 import { dayAndTime } from '../words/format.ts';
@@ -78,9 +79,12 @@ const LiveRow = ({ live }: { readonly live: OwnLiveGame }) => {
 /** The games of this browser. */
 export const SavedGames = ({ most = 40 }: { readonly most?: number }) => {
   const [games, setGames] = useState(listSaved);
-  const [live] = useState(listOwnLive);
+  const [live, setLive] = useState(listOwnLive);
   const [gone, setGone] = useState<readonly SavedGame[]>([]);
   useEffect(() => watchSaved(() => setGames(listSaved())), []);
+  useEffect(() => {
+    void takeRematchSeats().then((hasNew) => hasNew && setLive(listOwnLive()));
+  }, []);
   const rows = [...games, ...gone].sort((a, b) => b.changed - a.changed).slice(0, most);
   if (rows.length + live.length === 0) return null;
   const toggle = (saved: SavedGame): void => {

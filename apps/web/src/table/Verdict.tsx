@@ -1,5 +1,5 @@
 import type { Outcome } from '@ludus/kernel';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { announce } from '../frame/live.tsx';
 import { href } from '../frame/router.ts';
 import { mayMove } from '../frame/settings.ts';
@@ -22,6 +22,8 @@ interface VerdictProps {
   readonly replay: readonly string[];
   /** Plays the same game again; if that is not possible, a game with the defaults starts. */
   readonly onAgain?: (() => void) | undefined;
+  /** The main action, if playing again takes more than a click. */
+  readonly main?: ReactNode;
   /** Whether the game has just ended: then a sound is played, and rings rise for the winner. */
   readonly isFresh?: boolean;
 }
@@ -82,17 +84,23 @@ const Rings = () => (
 );
 
 /** Rematch, another game, and the review of this one. */
-const EndingActions = ({ ui, replay, onAgain }: Pick<VerdictProps, 'ui' | 'replay' | 'onAgain'>) => (
+const EndingActions = ({
+  ui,
+  replay,
+  onAgain,
+  main,
+}: Pick<VerdictProps, 'ui' | 'replay' | 'onAgain' | 'main'>) => (
   <div className="ending-actions">
-    {onAgain === undefined ? (
-      <a className="button primary" href={href(['play', ui.game.id], { now: 1 })}>
-        {tableWords.newGame}
-      </a>
-    ) : (
-      <button type="button" className="button primary" onClick={onAgain}>
-        {tableWords.rematch}
-      </button>
-    )}
+    {main ??
+      (onAgain === undefined ? (
+        <a className="button primary" href={href(['play', ui.game.id], { now: 1 })}>
+          {tableWords.newGame}
+        </a>
+      ) : (
+        <button type="button" className="button primary" onClick={onAgain}>
+          {tableWords.rematch}
+        </button>
+      ))}
     <a className="button" href={href(replay)}>
       {tableWords.review}
     </a>
@@ -102,7 +110,8 @@ const EndingActions = ({ ui, replay, onAgain }: Pick<VerdictProps, 'ui' | 'repla
 const PlainOffers = ({ children }: EndingOffersProps) => children;
 
 /** The end of a game as a ribbon over the board: who won and why. The final position stays visible around it. */
-export const Verdict = ({ ui, view, outcome, people, replay, onAgain, isFresh = false }: VerdictProps) => {
+export const Verdict = (props: VerdictProps) => {
+  const { ui, view, outcome, people, replay, onAgain, main, isFresh = false } = props;
   const [isHidden, setHidden] = useState(false);
   const [headline = '', ...details] = ui.verdict(view, outcome, people);
   const [winner] = outcome.winners;
@@ -150,7 +159,7 @@ export const Verdict = ({ ui, view, outcome, people, replay, onAgain, isFresh = 
         )}
       </div>
       <Offers view={view} review={href(replay)}>
-        <EndingActions ui={ui} replay={replay} onAgain={onAgain} />
+        <EndingActions ui={ui} replay={replay} onAgain={onAgain} main={main} />
       </Offers>
       <button
         type="button"
