@@ -3,7 +3,7 @@ import { allSetups, checkGame, planOf, type SuiteOptions } from '../src/conforma
 import { liarsDice } from '../src/examples/liarsDice.ts';
 import type { Game } from '../src/index.ts';
 import { FAULTS, HONEST, PLAYER_COUNTS } from './faults/index.ts';
-import { fishing } from './fishing.ts';
+import { type FishState, type FishView, fishing } from './fishing.ts';
 
 /** Enough of every walk to find each of the faults. */
 const QUICKLY: SuiteOptions = { seeds: [1, 2], every: 3, sample: 4, maxSteps: 300 };
@@ -60,6 +60,51 @@ describe('a broken determinize', () => {
     const leaking = { ...game, phase: (state) => String((state as { pool: number[] }).pool[0] ?? 0) } as Game;
     const found = checkGame(leaking, { ...QUICKLY, setups: [{ variant: 'stack', players: 2 }] });
     expect(new Set(found.map(({ check }) => check))).toEqual(new Set(['view', 'secrecy']));
+  });
+});
+
+describe('a face-down stack whose cards everybody can count', () => {
+  const { secrets } = fishing;
+  const { view, spectate, viewEvents, determinize } = secrets!;
+  const counted = (state: FishState): object => ({ left: state.pool.toSorted((a, b) => a - b) });
+  const honest = {
+    ...fishing,
+    variants: fishing.variants.filter(({ id }) => id === 'stack'),
+    secrets: {
+      ...secrets!,
+      view: (state, seat) => ({ ...view(state, seat), ...counted(state) }),
+      spectate: (state) => ({ ...spectate(state), ...counted(state) }),
+      determinize: (seen, rng) => {
+        const { left, shown, ...rest } = seen as FishView & { readonly left: readonly number[] };
+        const guess = determinize({ ...rest, shown: [...shown, [...left]] }, rng);
+        return { ...guess, shown, pool: rng.shuffle(left) };
+      },
+    },
+  } satisfies typeof fishing;
+
+  /** Whoever draws tells everybody the order of the cards that are left. */
+  const telling: typeof fishing = {
+    ...honest,
+    play: (state, action, seat) => {
+      const played = fishing.play(state, action, seat);
+      if (!played.ok || action.type !== 'draw') return played;
+      const events = played.value.events.map((event) => ({ ...event, rest: played.value.state.pool }));
+      return { ok: true, value: { ...played.value, events } };
+    },
+    secrets: {
+      ...honest.secrets,
+      viewEvents: (state, events, viewer) =>
+        viewEvents(state, events, viewer).map((event, i) => ({ ...events[i], ...event, card: 0 })),
+    },
+  };
+
+  test('may be drawn from', () => expect(checkGame(honest as Game)).toEqual([]));
+
+  test('must not be told by the event of a draw', () => {
+    const found = checkGame(telling as Game, QUICKLY);
+    expect(found.filter(({ check }) => check === 'secrecy').map(({ message }) => message)).toContainEqual(
+      expect.stringMatching(/^the events of \{"type":"draw"\} tell .* about pool/),
+    );
   });
 });
 

@@ -4,7 +4,7 @@ import { type Seat, seats } from '../outcome.ts';
 import { isRngState } from '../rng.ts';
 import { type Viewer, visibleEvents, visibleState } from '../visibility.ts';
 import { applyChanges, type Mutant } from './mutants.ts';
-import { isTree, keysOf, type Path, valueAt } from './paths.ts';
+import { generatorsIn, isTree, keysOf, type Path, valueAt } from './paths.ts';
 import type { StateCheck, Visit } from './visit.ts';
 
 type Report = Parameters<StateCheck>[1];
@@ -48,6 +48,9 @@ const surplus = (of: readonly string[], over: readonly string[]): string[] => {
   });
 };
 
+/** The random generators of a state. A move that uses one may shuffle. */
+const generatorsOf = (state: unknown): unknown[] => generatorsIn(state).map((path) => valueAt(state, path));
+
 /** Whether two states differ after a move exactly as they did before it. */
 const differsAsBefore = (before: unknown, [state, other]: readonly [unknown, unknown], mutant: Mutant) =>
   mutant.changes.every(({ path }) => {
@@ -61,6 +64,50 @@ const differsIn = ([state, other]: readonly [unknown, unknown], changed: readonl
   const [here, there] = [contentsOf(state), contentsOf(other)];
   const different = [...surplus(here, there), ...surplus(there, here)];
   return different.length > 0 && different.every((text) => values.has(valueIn(text)));
+};
+
+/** Where two places stand in the same list: the path of the list, the rest of the path, and both indexes. */
+interface Pair {
+  readonly list: Path;
+  readonly rest: Path;
+  readonly indexes: readonly [number, number];
+}
+
+const pairOf = ({ changes }: Mutant): Pair | undefined => {
+  const [first, second] = changes.map(({ path }) => path);
+  if (first === undefined || second === undefined || first.length !== second.length) return undefined;
+  const at = first.findIndex((key, i) => key !== second[i]);
+  const [i, j] = [first[at], second[at]];
+  if (typeof i !== 'number' || typeof j !== 'number') return undefined;
+  const [rest, other] = [first.slice(at + 1), second.slice(at + 1)];
+  return sameJson(rest, other) ? { list: first.slice(0, at), rest, indexes: [i, j] } : undefined;
+};
+
+/**
+ * Whether two cards that were exchanged in a list are still exchanged there after a move, and as far apart as
+ * before. Drawing from the list moves them both; putting one of them back elsewhere, or shuffling, does not count.
+ */
+const isStillExchanged = (before: unknown, states: readonly [unknown, unknown], mutant: Mutant): boolean => {
+  const pair = pairOf(mutant);
+  if (pair === undefined) return false;
+  const { list, rest, indexes } = pair;
+  const [state, other] = states;
+  const cards = valueAt(state, list);
+  if (!Array.isArray(cards) || !sameJson(generatorsOf(before), generatorsOf(state))) return false;
+  const placeOf = (i: number): Path => [...list, i, ...rest];
+  const moved = [...cards.keys()].filter(
+    (i) => !sameJson(valueAt(state, placeOf(i)) ?? null, valueAt(other, placeOf(i)) ?? null),
+  );
+  const [first, second, ...others] = moved;
+  if (first === undefined || second === undefined || others.length > 0) return false;
+  const shift = first - Math.min(...indexes);
+  const isShifted = indexes.every((i) =>
+    sameJson(valueAt(before, placeOf(i)) ?? null, valueAt(state, placeOf(i + shift)) ?? null),
+  );
+  const changes = mutant.changes.map(({ value }, n) => ({ path: placeOf(indexes[n]! + shift), value }));
+  return (
+    isShifted && Math.max(...indexes) + shift === second && sameJson(applyChanges(state, changes), other)
+  );
 };
 
 /** Whether a viewer is told different things about two turns after which it sees the same. */
@@ -97,7 +144,11 @@ export const compareEvents = (
     if (told.length === 0) continue;
     const states = [played.value.state, other.value.state] as const;
     const changed = mutant.changes.flatMap(({ path, value }) => [value, valueAt(state, path)]);
-    if (differsAsBefore(state, states, mutant) || differsIn(states, changed))
+    if (
+      differsAsBefore(state, states, mutant) ||
+      differsIn(states, changed) ||
+      isStillExchanged(state, states, mutant)
+    )
       for (const viewer of told)
         report(
           `the events of ${makeJson(action)} tell ${nameOf(viewer)} about ${mutant.where}, which its view hides: ${shown(visibleEvents(game, played.value, viewer))}`,
