@@ -1,5 +1,6 @@
 import { existsSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import type { Game } from '@ludus/kernel';
 import { refreshKernelPaths } from './kernelPaths.ts';
 import { describeLoadError } from './loadError.ts';
 import { Refusal } from './refusal.ts';
@@ -17,7 +18,29 @@ const fileOf = (path: string): string => {
   return found;
 };
 
-const MEMBERS = ['id', 'name', 'variants', 'configure', 'setup', 'toAct', 'legal', 'play', 'outcome', 'text'];
+/** What every game must have. */
+const MEMBERS: readonly (keyof Game)[] = [
+  'id',
+  'name',
+  'rulesVersion',
+  'engineVersion',
+  'variants',
+  'options',
+  'configure',
+  'seatCount',
+  'setup',
+  'toAct',
+  'legal',
+  'forced',
+  'play',
+  'outcome',
+  'phase',
+  'hash',
+  'parseConfig',
+  'parseState',
+  'parseAction',
+  'text',
+];
 
 /** The id of a game, which is loaded once so that problems are reported in one sentence. */
 const idOf = async (file: string): Promise<string> => {

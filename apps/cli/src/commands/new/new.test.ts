@@ -123,6 +123,7 @@ describe('an invalid request', () => {
     [['--game', 'throwing.ts', 'games'], /throwing\.ts:3: the game cannot be loaded \(no such thing\)/],
     [['--game', 'importing.ts', 'games'], /importing\.ts: the game cannot be loaded \(.*nowhere\.ts/],
     [['--game', 'empty.ts', 'games'], /the default export is not a game; it lacks id/],
+    [['--game', 'partial.ts', 'games'], /the default export is not a game; it lacks parseConfig\.$/m],
     [['--game'], /--game needs the path of a game/],
     [['play', 'other', '--game', 'nowhere'], /nowhere: there is no such file or folder/],
     [['play', 'other'], /There is no game "other".* give its folder with --game/],
@@ -131,6 +132,10 @@ describe('an invalid request', () => {
     writeFileSync(join(folder, 'throwing.ts'), "const a: number = 1;\n\nthrow new Error('no such thing');\n");
     writeFileSync(join(folder, 'importing.ts'), "import { a } from './nowhere.ts';\nexport default a;\n");
     writeFileSync(join(folder, 'nim.ts'), "export { nim as default } from '@ludus/kernel/examples/nim';\n");
+    writeFileSync(
+      join(folder, 'partial.ts'),
+      "import { nim } from '@ludus/kernel/examples/nim';\nconst { parseConfig: _, ...rest } = nim;\nexport default rest;\n",
+    );
     writeFileSync(join(folder, 'empty.ts'), 'export const nothing = 1;');
     const { code, err } = run(...args);
     expect(err).toMatch(sentence);
