@@ -176,24 +176,21 @@ export const dress = async (page: Page, width: Width, theme: Theme): Promise<voi
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 0))));
 };
 
-/**
- * The layout shift since the page was opened, as browsers count it; `unasked` leaves out shifts within half a second of
- * real input.
- */
-export const layoutShift = (page: Page, which: 'all' | 'unasked' = 'all'): Promise<number> =>
+/** The layout shift since a moment, as browsers count it. */
+export const layoutShift = (page: Page, since = 0): Promise<number> =>
   page.evaluate(
-    (wanted) =>
+    (from) =>
       new Promise<number>((done) => {
         let sum = 0;
         const observer = new PerformanceObserver((list) => {
-          for (const entry of list.getEntries() as unknown as { value: number; hadRecentInput: boolean }[])
-            if (wanted === 'all' || !entry.hadRecentInput) sum += entry.value;
+          for (const entry of list.getEntries() as unknown as { value: number; startTime: number }[])
+            if (entry.startTime >= from) sum += entry.value;
         });
         observer.observe({ type: 'layout-shift', buffered: true });
         // Earlier entries are delivered with the next frame.
         requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => done(sum), 0)));
       }),
-    which,
+    since,
   );
 
 /**

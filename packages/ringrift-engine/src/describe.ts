@@ -103,7 +103,7 @@ export const describe = (board: Board, event: Happening): string => {
     case 'debt_waived':
       return `Player ${event.player} controls no stack, so nothing is owed for the line.`;
     case 'region_claimed':
-      return `Player ${event.player} claims the region at ${at(event.cells[0]!)}: ${counted(event.cells.length, 'space')}${event.border.length === 0 ? '' : ` and ${counted(event.border.length, 'border marker')}`}.`;
+      return `Player ${event.player} claims the region at ${at(event.cells[0]!)}: ${counted(event.cells.length, 'cell')}${event.border.length === 0 ? '' : ` and ${counted(event.border.length, 'border marker')}`}.`;
     case 'player_out':
       return `Player ${event.player} has lost the last ring.`;
     case 'round_completed':
