@@ -47,7 +47,7 @@ const ringrift: readonly Bot[] = [
   ofLevel(1, 'Pip', look('circle', 'wide', 'oh', 'sprout', 'leaf'), { kind: 'random', slips: 0 }),
   ofLevel(2, 'Moss', look('wide', 'sleepy', 'smile', 'none', 'fog'), { kind: 'heuristic', slips: 0.65 }),
   ofLevel(3, 'Juno', look('tall', 'wink', 'smile', 'bow', 'rose'), { kind: 'heuristic', slips: 0.35 }),
-  ofLevel(4, 'Bramble', look('triangle', 'slit', 'grin', 'horns', 'clay'), { kind: 'minimax', slips: 0.45 }),
+  ofLevel(4, 'Bramble', look('triangle', 'slit', 'grin', 'horns', 'clay'), { kind: 'minimax', slips: 0.4 }),
   ofLevel(5, 'Otto', look('square', 'dots', 'none', 'moustache', 'sand'), { kind: 'minimax', slips: 0.32 }),
   ofLevel(6, 'Rook', look('tower', 'visor', 'flat', 'none', 'slate'), { kind: 'minimax', slips: 0.25 }),
   ofLevel(7, 'Saffron', look('drop', 'closed', 'smirk', 'none', 'gold'), { kind: 'minimax', slips: 0.19 }),
