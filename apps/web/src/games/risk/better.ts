@@ -4,6 +4,7 @@ import {
   type GameState,
   NEUTRAL,
   neighboursOf,
+  permissions,
   type TerritoryId,
   territoriesOf,
   tradeWorth,
@@ -36,9 +37,10 @@ class Situation {
     return this.state.turn.currentPlayerId;
   }
 
+  /** The neighbours that the player may attack. */
   enemies(id: TerritoryId): readonly TerritoryId[] {
-    return neighboursOf(this.state, id).filter(
-      (other) => this.state.territories[other]!.ownerId !== this.#own,
+    return neighboursOf(this.state, id).filter((other) =>
+      permissions.canAttackInto(this.state, this.#own, this.state.territories[other]!.ownerId),
     );
   }
 

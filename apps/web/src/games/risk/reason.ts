@@ -4,6 +4,7 @@ import {
   type GameState,
   getLegalActions,
   neighboursOf,
+  permissions,
   type TerritoryId,
   tradeWorth,
 } from '@ludus/risk-engine';
@@ -13,11 +14,11 @@ import { riskWords } from './words.ts';
 
 const { why } = riskWords;
 
-/** Neighbouring armies of others. */
+/** Neighbouring armies of those that the player may attack. */
 const pressureOn = (state: GameState, id: TerritoryId): number =>
   neighboursOf(state, id)
     .map((other) => state.territories[other]!)
-    .filter(({ ownerId }) => ownerId !== state.turn.currentPlayerId)
+    .filter(({ ownerId }) => permissions.canAttackInto(state, state.turn.currentPlayerId, ownerId))
     .reduce((sum, other) => sum + other.armies, 0);
 
 const borderOf = (state: GameState, id: TerritoryId): string => {

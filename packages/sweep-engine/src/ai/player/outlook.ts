@@ -3,7 +3,7 @@ import type { Owner, Side, SweepAction, SweepView, Tile } from '../../types.ts';
 import type { OwnerProbabilities } from '../exact/marginals.ts';
 import type { Posterior } from '../exact/posterior.ts';
 import { hiddenCounts } from '../numbers.ts';
-import { clarityOf, rivalChance } from '../strategist/race.ts';
+import { clarityOf, type Race, rivalChance } from '../strategist/race.ts';
 
 /** The owner of the tile that Scurry reveals, as if the two tiles were independent. */
 const saferOf = (first: OwnerProbabilities, second: OwnerProbabilities): OwnerProbabilities => {
@@ -20,10 +20,14 @@ const saferOf = (first: OwnerProbabilities, second: OwnerProbabilities): OwnerPr
 export class PlayerOutlook {
   readonly #view: SweepView;
   readonly #chances: Posterior['owners'];
+  readonly #race: Race;
+  readonly #known = new Map<string, number>();
 
   constructor(view: SweepView, { owners }: Posterior) {
     this.#view = view;
     this.#chances = owners;
+    const left = hiddenCounts(view);
+    this.#race = { left, clarity: clarityOf(owners, left), energy: view.player?.energy ?? 0 };
   }
 
   after(action: SweepAction): number {
@@ -58,10 +62,16 @@ export class PlayerOutlook {
 
   /** With `toMove` to move and one more tile of an owner open. */
   #chance(toMove: Side, revealed?: Owner): number {
-    const left = hiddenCounts(this.#view);
-    const clarity = clarityOf(this.#chances, left);
+    const key = `${toMove} ${revealed}`;
+    const found = this.#known.get(key) ?? this.#judge(toMove, revealed);
+    this.#known.set(key, found);
+    return found;
+  }
+
+  #judge(toMove: Side, revealed: Owner | undefined): number {
+    const left = { ...this.#race.left };
     if (revealed !== undefined) left[revealed] -= 1;
-    const energy = toMove === 'player' ? (this.#view.player?.energy ?? 0) : 0;
-    return 1 - rivalChance('player', { left, clarity, energy });
+    const energy = toMove === 'player' ? this.#race.energy : 0;
+    return 1 - rivalChance('player', { ...this.#race, left, energy });
   }
 }

@@ -116,7 +116,7 @@ const useFollowing = (
   follow: readonly TerritoryId[],
 ): void => {
   const places = follow.join(' ');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: zooming in later follows nothing by itself
+  // biome-ignore lint/correctness/useExhaustiveDependencies: zooming in must not move the map
   useEffect(() => {
     if (isZoomed && land !== undefined && places !== '') show(...labelsOf(land, places.split(' ')));
   }, [places, land, show]);

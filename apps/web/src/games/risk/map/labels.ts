@@ -110,7 +110,7 @@ const collisions = (badges: readonly Badge[], size: BadgeSize): number => {
 const spread = (badges: readonly Badge[], size: BadgeSize): readonly Badge[] => {
   const places = badges.map(({ at }) => [at[0], at[1]] as [number, number]);
   const widths = badges.map(({ armies }) => badgeWidth(size, armies));
-  // Twice as far as any two touch, because the order is that of the start.
+  // Twice the widest badge: badges move, but the order stays that of their first places.
   const far = 2 * Math.max(0, ...widths);
   // From left to right, so that only the next few can overlap.
   const order = places.map((_, i) => i).sort((i, j) => places[i]![0] - places[j]![0]);
