@@ -1,6 +1,6 @@
 /**
- * Writes the tables of docs/benchmarks.md from the output of `ludus bench --all --json`: `bun
- * scripts/benchmarkTables.ts figures.jsonl`. The text outside the two marks stays unchanged.
+ * Writes the tables of docs/benchmarks.md from the output of `ludus bench --all --json`:
+ * `bun scripts/benchmarkTables.ts figures.jsonl`. The text outside the two marks stays unchanged.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';

@@ -19,8 +19,8 @@ const BEYOND_IMPORTS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Paths written in code: `join(import.meta.dir, '..', 'src', 'main.ts')` and `new URL('./x.ts',
- * import.meta.url)`.
+ * Paths written in code: `join(import.meta.dir, '..', 'src', 'main.ts')` and
+ * `new URL('./x.ts', import.meta.url)`.
  */
 const spelledPaths = (text: string): string[] => [
   ...[...text.matchAll(/join\(import\.meta\.dir(?:name)?,([^()]*)\)/g)].map((match) =>

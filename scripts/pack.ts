@@ -1,6 +1,6 @@
 /**
- * Packs packages for npm into `dist`: `bun run pack risk-engine` packs a library with its dependencies, `bun
- * run pack cli` the command line, and without a name all libraries. Ends with the command that installs them.
+ * Packs packages for npm into `dist`: `bun run pack risk-engine` packs a library with its dependencies,
+ * `bun run pack cli` the command line, and without a name all libraries. Ends with the command that installs them.
  */
 import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -19,8 +19,8 @@ interface Example {
 }
 
 /**
- * Blocks marked `ts` are whole programs, `ts continued` continues the program of the blocks before, and `ts
- * fragment` marks a piece that cannot run alone.
+ * Blocks marked `ts` are whole programs, `ts continued` continues the program of the blocks before, and
+ * `ts fragment` marks a piece that cannot run alone.
  */
 const examplesOf = (page: string): Example[] => {
   const text = readFileSync(join(ROOT, page), 'utf8');

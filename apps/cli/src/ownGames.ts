@@ -114,8 +114,8 @@ export const ownGameFiles = (): readonly string[] =>
   (process.env['LUDUS_GAMES'] ?? '').split('\n').filter((file) => file !== '');
 
 /**
- * Takes the user's own games from a command line (`ludus --game ./my-game play my-game` or `ludus play
- * my-game --game ./my-game`) and registers them for this program and everything it starts. Returns the rest.
+ * Takes the user's own games from a command line (`ludus --game ./my-game play my-game` or
+ * `ludus play my-game --game ./my-game`) and registers them for this program and everything it starts. Returns the rest.
  */
 export const takeOwnGames = async (args: readonly string[]): Promise<readonly string[]> => {
   const { paths, rest } = take(args);

@@ -1,7 +1,9 @@
 /**
- * How long a step in the replay takes, and how soon the first board appears, in a real browser: `bun
- * apps/web/bench/replay.ts [BOARD …]`. Prints one line per game: the processor time of a step in both
- * directions. Every step is a decision.
+ * How long a step in the replay takes, and how soon the first board appears, in a real browser.
+ *
+ *   bun apps/web/bench/replay.ts [BOARD …]
+ *
+ * Prints one line per game: the processor time of a step in both directions. Every step is a decision.
  */
 import { gzipSync } from 'node:zlib';
 import { Rng, type Seat, unwrap } from '@ludus/kernel';

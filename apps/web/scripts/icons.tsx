@@ -1,6 +1,7 @@
 /**
- * Draws the icons of the app and its link preview images, from the same drawings as the pages: `bun
- * apps/web/scripts/icons.tsx`.
+ * Draws the icons of the app and its link preview images, from the same drawings as the pages.
+ *
+ *   bun apps/web/scripts/icons.tsx
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

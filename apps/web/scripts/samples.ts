@@ -1,6 +1,7 @@
 /**
- * Plays the sample games of a new server and writes them to `samples/`. Run it after a change of rules: `bun
- * apps/web/scripts/samples.ts`.
+ * Plays the sample games of a new server and writes them to `samples/`. Run it after a change of rules.
+ *
+ *   bun apps/web/scripts/samples.ts
  */
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';

@@ -14,12 +14,10 @@ import { createAgent, decide } from '../src/index.ts';
 
 /**
  * Fits the weights of an evaluation to self-play. It takes positions from games of an agent against itself,
- * with some random
- * moves, and fits the weights to who won and what the agent thought. Prints the profile as JSON; keep it if
- * it wins a match.
+ * with some random moves, and fits the weights to who won and what the agent thought. Prints the profile as
+ * JSON; keep it if it wins a match.
  *
- *   bun packages/agents/scripts/fit.ts ringrift --setup square8:2 --setup hex8:2 --player minimax@nodes=1500
- * --games 300
+ *   bun packages/agents/scripts/fit.ts ringrift --setup square8:2 --setup hex8:2 --player minimax@nodes=1500 --games 300
  */
 
 interface Sample {

@@ -1,9 +1,11 @@
 /**
- * How often two analyses of a game give its decisions the same marks: `bun
- * packages/agents/scripts/markAgreement.ts [GAME …] [--decisions 80]`. Each game is played by an agent that
- * errs every fourth time, so that there is something to mark. Two runs of the analyst with different seeds
- * are compared. Where the search is not random, so that seeds change nothing, runs with a fifth fewer nodes,
- * a fifth more, and five times as many are compared too.
+ * How often two analyses of a game give its decisions the same marks.
+ *
+ *   bun packages/agents/scripts/markAgreement.ts [GAME …] [--decisions 80]
+ *
+ * Each game is played by an agent that errs every fourth time, so that there is something to mark. Two
+ * runs of the analyst with different seeds are compared. Where the search is not random, so that seeds
+ * change nothing, runs with a fifth fewer nodes, a fifth more, and five times as many are compared too.
  */
 import { parseArgs } from 'node:util';
 import { games } from '@ludus/games';

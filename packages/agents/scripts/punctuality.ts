@@ -5,9 +5,8 @@ import { createAgent, decide } from '../src/index.ts';
 
 /**
  * How well agents keep their time: which share of the budget they use, in positions of random games on every
- * board, from the
- * first move to the last. On a busy machine, `--clock cpu` makes the agents go by processor time and measures
- * it.
+ * board, from the first move to the last. On a busy machine, `--clock cpu` makes the agents go by processor
+ * time and measures it.
  *
  *   bun packages/agents/scripts/punctuality.ts --ms 200 --decisions 30
  */

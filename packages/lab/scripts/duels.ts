@@ -8,10 +8,9 @@ import { wilson } from '../src/stats/index.ts';
 
 /**
  * Compares the levels of a game whose seats differ. All levels play seat 2 on the same boards against the
- * same player in
- * seat 1. The winner of a board gets two points plus the lead in the share of open tiles. A match of several
- * boards goes to
- * the level with more points; a tie is shared. Prints how often every level beats the level two below.
+ * same player in seat 1. The winner of a board gets two points plus the lead in the share of open tiles. A
+ * match of several boards goes to the level with more points; a tie is shared. Prints how often every level
+ * beats the level two below.
  *
  *   bun packages/lab/scripts/duels.ts sweep --player player --matches 60 --boards 5
  */

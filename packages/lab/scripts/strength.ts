@@ -15,17 +15,13 @@ import { reasonOf } from '../src/tournament/record.ts';
 import { Schedule, seedsOf } from '../src/tournament/schedule.ts';
 
 /**
- * How often one agent wins against others of one kind, with Wilson's 95% interval: a `ludus tournament
- * --gauntlet` in one
- * thread, for many short matches. With `--even`, both kinds hold the same number of seats, so half of the
- * games is an equal
- * share with any number of players. Games come in groups: each opening is played with the agent in every
- * seat. Openings are
- * random decisions, or with `--book` those in a file made by `ludus openings`. Every game is a line of a file
- * under `data/`,
- * so a match continues where it stopped. The number of games is fixed in advance: an interval that decides
- * when to stop is
- * not valid. With `--goal 0.7`, the output says on which side of the goal the interval lies.
+ * How often one agent wins against others of one kind, with Wilson's 95% interval: a
+ * `ludus tournament --gauntlet` in one thread, for many short matches. With `--even`, both kinds hold the same number of seats,
+ * so half of the games is an equal share with any number of players. Games come in groups: each opening is
+ * played with the agent in every seat. Openings are random decisions, or with `--book` those in a file made
+ * by `ludus openings`. Every game is a line of a file under `data/`, so a match continues where it stopped.
+ * The number of games is fixed in advance: an interval that decides when to stop is not valid. With
+ * `--goal 0.7`, the output says on which side of the goal the interval lies.
  *
  * With `--clock cpu`, budgets in milliseconds are processor time, so a busy machine penalises nobody.
  * An agent may be your own file, which may call another version of Ludus.
@@ -34,8 +30,7 @@ import { Schedule, seedsOf } from '../src/tournament/schedule.ts';
  *
  *   bun packages/lab/scripts/strength.ts ringrift square8:2 minimax@ms=200 heuristic --games 100 --goal 0.7
  *   bun packages/lab/scripts/strength.ts risk classic:4 auto:5 auto:3 --even --games 60 --goal 0.6
- *   bun packages/lab/scripts/strength.ts ringrift square8:2 neural@ms=200 my-agents/before.ts --clock cpu
- * --book b.json
+ *   bun packages/lab/scripts/strength.ts ringrift square8:2 neural@ms=200 my-agents/before.ts --clock cpu --book b.json
  */
 const { values: flags, positionals } = parseArgs({
   allowPositionals: true,

@@ -6,10 +6,8 @@ import { GameCursor } from '@ludus/table';
 
 /**
  * How often lines of play meet. Plays a game and, now and then, follows every line of this many moves by both
- * players (a turn
- * of many steps counts as one move) and counts the different positions at their ends. If lines rarely meet, a
- * transposition
- * table saves little.
+ * players (a turn of many steps counts as one move) and counts the different positions at their ends. If
+ * lines rarely meet, a transposition table saves little.
  *
  *   bun packages/lab/scripts/transpositions.ts ringrift square8 --moves 2 --after 6,14,20
  *   bun packages/lab/scripts/transpositions.ts breakthrough square6 --moves 3

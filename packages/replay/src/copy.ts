@@ -116,10 +116,8 @@ const copyOrphans = async (from: Side, to: Side): Promise<Replayed<number>> => {
 
 /**
  * Copies every game of a store into another one, row by row: nothing is lost and nothing is replayed. Games
- * that are already
- * there are skipped, so an interrupted copy can be repeated. A game with the same id but different content is
- * skipped and
- * reported.
+ * that are already there are skipped, so an interrupted copy can be repeated. A game with the same id but
+ * different content is skipped and reported.
  *
  * ```ts
  * const { copied } = unwrap(await copyGames(file, server));

@@ -5,8 +5,7 @@ import { basename } from 'node:path';
  * Adds a file made by `ludus train` to the networks that come with the game, as a module, so that browsers
  * have it too.
  *
- *   bun packages/ringrift-engine/scripts/shipNetwork.ts network.json
- * packages/ringrift-engine/src/ai/networks/square8Two.ts
+ *   bun packages/ringrift-engine/scripts/shipNetwork.ts network.json packages/ringrift-engine/src/ai/networks/square8Two.ts
  */
 const [from, to] = process.argv.slice(2);
 if (from === undefined || to === undefined)

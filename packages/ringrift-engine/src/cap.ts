@@ -2,8 +2,7 @@ import type { Seat } from '@ludus/kernel';
 
 /**
  * How many rings on top of a stack belong to its controller (R022). Takes the rings of a stack, bottom first;
- * anything else
- * throws.
+ * anything else throws.
  *
  * ```ts
  * capHeightOf([2, 1, 1]); // 2

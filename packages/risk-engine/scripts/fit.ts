@@ -10,8 +10,7 @@ import { openState } from '../src/state.ts';
 
 /**
  * Fits the weights of `ai/profiles.ts` to the winners of games between quick players, with 2 to 6 players,
- * and prints them.
- * A quarter as many unused games show how good they are.
+ * and prints them. A quarter as many unused games show how good they are.
  *
  *   bun packages/risk-engine/scripts/fit.ts --games 1000 --seed fit
  */

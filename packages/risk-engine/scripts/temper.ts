@@ -9,8 +9,8 @@ import { openState } from '../src/state.ts';
 
 /**
  * Changes a temper of `ai/tempers.ts` step by step and keeps what wins more games of quick players against a
- * pool of others.
- * A temper for a crowd must also finish the games it plays with itself. Prints every step that was kept.
+ * pool of others. A temper for a crowd must also finish the games it plays with itself. Prints every step
+ * that was kept.
  *
  *   bun packages/risk-engine/scripts/temper.ts duel --steps 200 --seed temper
  *   bun packages/risk-engine/scripts/temper.ts crowd --steps 200 --seed temper

@@ -66,8 +66,8 @@ const maps = new Accepted<GraphMap>();
 
 /**
  * Checks a map from outside: ids exist, each border is listed once on both sides, everything is connected,
- * and continents
- * are not empty and agree with their territories. Returns a frozen copy, which games may share.
+ * and continents are not empty and agree with their territories. Returns a frozen copy, which games may
+ * share.
  *
  * ```ts
  * const checked = validateMap(JSON.parse(text));

@@ -89,8 +89,7 @@ const MOST = 10_000;
 
 /**
  * The odds of attacking to the end, always with all dice, exact to ten digits. `attackers` counts all armies
- * in the attacking
- * territory, one of which always stays behind; up to 10,000 per side.
+ * in the attacking territory, one of which always stays behind; up to 10,000 per side.
  *
  * ```ts
  * unwrap(attackOdds(4, 2)).capture; // 0.6559…: 3 dice against 2, then what is left

@@ -194,8 +194,7 @@ export const getLegalActions = (state: GameState | RiskView, ctx: ActionContext)
 
 /**
  * Whether an action may be taken, and if not, why: its shape first, then the rules. Takes anything and never
- * throws. It also
- * accepts a view instead of a state.
+ * throws. It also accepts a view instead of a state.
  *
  * ```ts
  * validateAction(state, { type: 'EndTurn' }, { actorId: 'ann' });

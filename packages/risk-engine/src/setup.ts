@@ -59,8 +59,7 @@ export interface CreatedGame {
 
 /**
  * A new game, ready for the first player's reinforcements; the same setup gives the same game. Throws a
- * readable error if
- * the setup is wrong; `tryCreateGame` returns the problems instead.
+ * readable error if the setup is wrong; `tryCreateGame` returns the problems instead.
  *
  * ```ts
  * const { state } = createGame({ map: CLASSIC_MAP, players: [{ id: 'ann' }, { id: 'bob' }], seed: 'tuesday' });

@@ -19,8 +19,7 @@ export type TimeoutResult =
 
 /**
  * Finishes the turn of a player who does not respond, with legal, harmless actions: makes required trades,
- * strengthens the
- * most endangered border, moves into a captured territory, and stops attacking.
+ * strengthens the most endangered border, moves into a captured territory, and stops attacking.
  *
  * ```ts
  * const resolved = resolveTimeout(state);

@@ -1,8 +1,10 @@
 /**
- * Compares the server with a plain Hono server that sends the same bytes, on the same machine, in turns: `bun
- * packages/server/bench/hono.ts [requests] [rounds] [games]`. The ratios are of requests per second of CPU
- * time of the servers, median of the rounds, and of requests per second of wall-clock time; 1 is as fast as
- * plain Hono.
+ * Compares the server with a plain Hono server that sends the same bytes, on the same machine, in turns.
+ *
+ *   bun packages/server/bench/hono.ts [requests] [rounds] [games]
+ *
+ * The ratios are of requests per second of CPU time of the servers, median of the rounds, and of requests
+ * per second of wall-clock time; 1 is as fast as plain Hono.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,9 +1,11 @@
 /**
- * Live games between people and random agents, with spectators, over loopback: `bun
- * packages/server/bench/live.ts [seconds] [games] [spectators] [pauseMs] [busy]`. With `busy`, an upload, an
- * analysis and agents of level 10 run at the same time. People act over WebSockets `pauseMs` after their turn
- * starts; the figure is the time from an action to its reply. When a game ends, its player starts another,
- * and its spectators follow. Longer runs report once a minute.
+ * Live games between people and random agents, with spectators, over loopback.
+ *
+ *   bun packages/server/bench/live.ts [seconds] [games] [spectators] [pauseMs] [busy]
+ *
+ * With `busy`, an upload, an analysis and agents of level 10 run at the same time. People act over
+ * WebSockets `pauseMs` after their turn starts; the figure is the time from an action to its reply. When a
+ * game ends, its player starts another, and its spectators follow. Longer runs report once a minute.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

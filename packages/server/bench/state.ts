@@ -1,7 +1,10 @@
 /**
- * `state` requests on stored square8 games over loopback: `bun packages/server/bench/state.ts [requests]
- * [games]`. Rates are per second of the server's CPU time, so that a busy machine does not matter, and per
- * second of wall-clock time.
+ * `state` requests on stored square8 games over loopback.
+ *
+ *   bun packages/server/bench/state.ts [requests] [games]
+ *
+ * Rates are per second of the server's CPU time, so that a busy machine does not matter, and per second of
+ * wall-clock time.
  */
 import { Rng } from '@ludus/kernel';
 import { bounded, startBenchServer } from './child.ts';

@@ -1,7 +1,9 @@
 /**
- * How long a table stands still when its server is killed with SIGKILL: from the kill to the next confirmed move, for players
- * behind a load balancer of two servers that share a PostgreSQL server from npm:
- * `bun packages/server/bench/takeover.ts [kills] [tables]`.
+ * How long a table stands still when its server is killed with SIGKILL: from the kill to the next
+ * confirmed move, for players behind a load balancer of two servers that share a PostgreSQL server from
+ * npm.
+ *
+ *   bun packages/server/bench/takeover.ts [kills] [tables]
  */
 import { Rng } from '@ludus/kernel';
 import { startEmbedded } from '@ludus/replay/embedded';

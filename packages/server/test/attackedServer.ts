@@ -4,8 +4,8 @@ import { startServer } from '../src/server.ts';
 import { games } from './fixture.ts';
 
 /**
- * A server as strangers see it, with default limits, in its own process: `bun attackedServer.ts FILE
- * [OPTIONS]`. It prints its address; its log goes to stderr. `X-Forwarded-For` distinguishes clients.
+ * A server as strangers see it, with default limits, in its own process:
+ * `bun attackedServer.ts FILE [OPTIONS]`. It prints its address; its log goes to stderr. `X-Forwarded-For` distinguishes clients.
  * `OPTIONS` are server options as JSON.
  */
 const [file = '', options = '{}'] = process.argv.slice(2);

@@ -20,10 +20,8 @@ import { viewFor } from '../src/view.ts';
 
 /**
  * How much `strategist` could still gain against the built-in player: how its games end, what one of its
- * guesses is worth
- * compared with another tile and with a pass, and how often it would win if it knew where the mines are. A
- * guess is compared
- * by continuing the same game from both choices, with the same luck.
+ * guesses is worth compared with another tile and with a pass, and how often it would win if it knew where
+ * the mines are. A guess is compared by continuing the same game from both choices, with the same luck.
  *
  *   bun packages/sweep-engine/scripts/ceiling.ts --games 1000 --seed ceiling
  */

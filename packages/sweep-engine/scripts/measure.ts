@@ -1,10 +1,8 @@
 /**
  * Measures all rivals on all levels and writes the figures, level by level, to docs/images/sweep-rivals.json;
- * `report.ts` makes
- * the tables and the pictures of docs/sweep.md from them.
+ * `report.ts` makes the tables and the pictures of docs/sweep.md from them.
  *
- *     bun packages/sweep-engine/scripts/measure.ts [games] [levels] && bun
- * packages/sweep-engine/scripts/report.ts
+ *     bun packages/sweep-engine/scripts/measure.ts [games] [levels] && bun packages/sweep-engine/scripts/report.ts
  */
 import { compareRivals, measureRival, playMatch, rivals } from '../src/ai/index.ts';
 import { LEVELS } from '../src/levels.ts';

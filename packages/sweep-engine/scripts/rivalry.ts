@@ -8,10 +8,9 @@ import type { Level } from '../src/types.ts';
 
 /**
  * How much more often one rival wins than another against the built-in player, on the same boards: by level
- * and in total, with
- * the 95% interval of the paired difference and the processor time of decisions. Every pair of games is a
- * line of a file under
- * `data/`, so a comparison continues where it stopped. The number of pairs is fixed in advance.
+ * and in total, with the 95% interval of the paired difference and the processor time of decisions. Every
+ * pair of games is a line of a file under `data/`, so a comparison continues where it stopped. The number of
+ * pairs is fixed in advance.
  *
  *   bun packages/sweep-engine/scripts/rivalry.ts strategist exact --pairs 200
  */

@@ -85,8 +85,7 @@ class Server {
 
 /**
  * Makes the methods of a service callable from another thread. Pass a function instead to create the service
- * from the
- * setup that the pool gives to each of its workers.
+ * from the setup that the pool gives to each of its workers.
  *
  * ```ts
  * const service = { square: async (x: number) => x * x };

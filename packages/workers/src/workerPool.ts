@@ -16,8 +16,8 @@ export interface Lane {
 
 export interface PoolOptions {
   /**
-   * Starts a worker whose module calls `serve`. Bundlers need the whole expression: `() => new Worker(new
-   * URL('./square.worker.ts', import.meta.url), { type: 'module' })`.
+   * Starts a worker whose module calls `serve`. Bundlers need the whole expression:
+   * `() => new Worker(new URL('./square.worker.ts', import.meta.url), { type: 'module' })`.
    */
   readonly start: () => Worker;
   readonly size: number;
@@ -57,8 +57,7 @@ const remoteOf = <S>(call: (method: string, input: unknown, options?: CallOption
 
 /**
  * Workers that share a fair queue of calls. They start on demand, and are replaced if they get stuck or
- * crash; only
- * the calls they had fail.
+ * crash; only the calls they had fail.
  *
  * ```ts
  * const start = () => new Worker(new URL('./square.worker.ts', import.meta.url), { type: 'module' });

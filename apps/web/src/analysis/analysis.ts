@@ -14,7 +14,7 @@ export interface Analyst {
   readonly version: string;
 }
 
-/** What is known of a line of play. */
+/** The analysis of a line of play, as far as it has got. */
 export interface Judged {
   readonly decisions: Decisions;
   /** The agent; undefined if nothing is known. */

@@ -18,24 +18,24 @@ const KEEP_EVERY = 6;
 const MOST_GAMES = 12;
 const MOST_STEPS = 600;
 
-export interface BranchSubject extends Subject {
+interface BranchSubject extends Subject {
   /** The game the branch leaves. */
   readonly main: GameLine;
   /** How many moves it shares with the game. */
   readonly shared: number;
-  /** What is known of the game itself by now. */
+  /** The current analysis of the game itself. */
   readonly known: () => Judged;
 }
 
 type KeptSteps = Readonly<Record<string, Assessment | null>>;
 
-/** What is kept of the branches of a game, by agent; steps are named for the moves up to them. */
+/** The stored analysis of a game's branches, by agent. Each step is named after all moves up to it. */
 type Kept = Readonly<Record<string, { readonly version: string; readonly steps: KeptSteps }>>;
 
 const keyOf = ({ game, start, steps }: GameLine): string =>
   PREFIX + hashJson([game.id, game.rulesVersion, start, steps.map(({ action }) => action)]);
 
-/** Every step named for itself and all before it: branches that share moves share names, and a branch that grows keeps them. */
+/** Names each step after itself and all steps before it, so branches share the names of moves they share. */
 export const stepNames = ({ steps }: Pick<GameLine, 'steps'>): string[] => {
   let name = '';
   return steps.map(({ action, seat }) => {

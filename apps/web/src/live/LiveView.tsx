@@ -36,7 +36,7 @@ const clocksOf = ({ play: { clock }, aheadMs }: LiveState): readonly ClockTime[]
   );
 
 const Log = ({ log }: { readonly log: readonly string[] }) => (
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever uses keys scrolls it with them
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: people without a pointer scroll it with keys
   <section className="card moves live-log" aria-label={liveWords.whatHappened} tabIndex={0}>
     <h2>{liveWords.whatHappened}</h2>
     {log.length === 0 && <p className="soft">{liveWords.nothingYet}</p>}

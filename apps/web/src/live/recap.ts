@@ -31,8 +31,7 @@ export const liveRecapItems = (
 
 /**
  * The moves from one of them on, each with the position it led to. Forced moves belong to the one before
- * them: a position is
- * the one that the next player found.
+ * them: a position is the one that the next player found.
  *
  * @param viewAfter - What the viewer saw after this many moves.
  */

@@ -44,10 +44,8 @@ const NONE: readonly string[] = [];
 
 /**
  * Plays the moves of a game one after another. New positions are handed over with `play`; the stage shows
- * each scene in
- * turn and then the position it leads to. With reduced motion, a position is shown at once, with its changes
- * outlined,
- * and held for 450 ms times the pace before the next one.
+ * each scene in turn and then the position it leads to. With reduced motion, a position is shown at once,
+ * with its changes outlined, and held for 450 ms times the pace before the next one.
  *
  * `skip` jumps to the last known position, and shows the rest of the same turn at once.
  */

@@ -43,7 +43,7 @@ export const MoveVerdict = (props: MoveVerdictProps) => {
     <section
       className={`move-verdict ${isBad ? `m-${mark} bad` : ''}`}
       aria-label={words.happened}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: on small screens it scrolls, also by keys
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: on small screens, people scroll it with keys
       tabIndex={0}
     >
       {judged !== undefined && mark !== undefined && (

@@ -6,8 +6,8 @@ import type { Chances } from '../opponents/review.ts';
 
 /**
  * Everybody's chances at every state: from the analysis, from the first impression where it has no result,
- * and from the outcome at the end. A game without an evaluation has no first impression: then everybody's
- * chances are equal where the analysis has no result, and there are none before it has any.
+ * and from the outcome at the end. A game without an evaluation has no first impression: chances are then
+ * equal where the analysis has no result, and the list is empty until it has one.
  */
 export const chancesOf = (
   line: GameLine,

@@ -69,7 +69,7 @@ export const Decided = (props: DecidedProps) => {
   return (
     <section className="recap card" aria-label={tableWords.decided}>
       <h2>{tableWords.decided}</h2>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: whoever uses keys scrolls it with them */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: people without a pointer scroll it with keys */}
       <div className="decided" tabIndex={0}>
         {decisive !== undefined && (
           <>

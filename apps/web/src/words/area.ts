@@ -3,8 +3,7 @@ import { pseudoOf } from './pseudo.ts';
 
 /**
  * The messages of one area of the pages, in the reader's language. Every sentence people read comes from such
- * an area; the
- * English ones are where the area is declared.
+ * an area; the English ones are where the area is declared.
  *
  * @example
  * export const homeWords = area('home', { title: 'Play', moves: (n: number) => plural(n, { one: '# move',

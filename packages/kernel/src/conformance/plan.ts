@@ -19,7 +19,7 @@ export interface Plan {
   readonly values: readonly string[];
 }
 
-export interface PlanOptions {
+interface PlanOptions {
   readonly setups: readonly Choices[];
   readonly seeds: readonly Seed[];
   /** Whether to set options at random in every other game. */

@@ -23,8 +23,7 @@ interface GamePositions {
 }
 
 /** Identifies equal states by game and hash. */
-export const stateKey = ({ game, state_hash }: Pick<Row, 'game' | 'state_hash'>): string =>
-  `${game}:${state_hash}`;
+const stateKey = ({ game, state_hash }: Pick<Row, 'game' | 'state_hash'>): string => `${game}:${state_hash}`;
 
 /** Makes the rows of a game, without those that are not new. */
 export const positionsOf = (

@@ -1,7 +1,7 @@
 import { hashWords } from '@ludus/kernel';
 
 /** The 64 bits that stand for a text. */
-export type SeenKey = readonly [low: number, high: number];
+type SeenKey = readonly [low: number, high: number];
 
 export const seenKey = (text: string): SeenKey => {
   const [low, high] = hashWords(text);

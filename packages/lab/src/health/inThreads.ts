@@ -14,8 +14,8 @@ const GAMES = 16;
 
 /**
  * Lets threads check the games of a store, for `inspectFile`. Findings arrive in the order of the games, so
- * the result is
- * the same with any number of threads. A damaged store is read by this thread, which can skip damaged places.
+ * the result is the same with any number of threads. A damaged store is read by this thread, which can skip
+ * damaged places.
  *
  * ```ts
  * const health = await inspectFile(db, { inspect: inThreads(4) });

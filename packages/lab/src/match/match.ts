@@ -190,8 +190,7 @@ class Match {
 
 /**
  * Plays one game between agents in this process. With node budgets, equal plans give equal games. An agent
- * that crashes,
- * makes an illegal move or takes too long forfeits: the report says so, and nothing is thrown.
+ * that crashes, makes an illegal move or takes too long forfeits: the report says so, and nothing is thrown.
  *
  * ```ts
  * const { outcome, seats } = playMatch({ game: 'nim', config, agents: ['minimax@depth=3', 'random'], seed: 1 });

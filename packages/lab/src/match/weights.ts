@@ -60,8 +60,7 @@ const weigh = (game: Game, name: AgentName, profile: WeightProfile): Result<Agen
 
 /**
  * An agent that judges positions by your own weights, as `ludus tune` writes them: `heuristic`, `minimax` or
- * `mcts`, with
- * any settings.
+ * `mcts`, with any settings.
  *
  * ```ts
  * const agent = unwrap(weightedAgent(ringrift, 'heuristic', JSON.parse(readFileSync('tuned/weights.json', 'utf8'))));

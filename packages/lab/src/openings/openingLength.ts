@@ -2,7 +2,7 @@ import { type Game, isRngState, Rng, type Seed, unwrap } from '@ludus/kernel';
 import { GameCursor } from '@ludus/table';
 
 /** The usual number of random decisions at the start of a game. */
-export const USUAL_OPENING = 6;
+const USUAL_OPENING = 6;
 
 /** How many random games are played to learn about a game. */
 const SAMPLES = 9;

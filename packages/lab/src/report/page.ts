@@ -30,8 +30,7 @@ const makeAgain = (command: string): Markup =>
 
 /**
  * A report as one self-contained HTML file: no script, font or picture from elsewhere. It follows the
- * reader's light or dark
- * theme, fits phones and prints; every plot has its figures in a table below it.
+ * reader's light or dark theme, fits phones and prints; every plot has its figures in a table below it.
  *
  * ```ts
  * const page = makeReport({

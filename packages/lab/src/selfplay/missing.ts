@@ -4,7 +4,7 @@ import type { GameSink } from './types.ts';
 interface Missing {
   /** The numbers that some sink lacks. */
   readonly stretches: readonly Stretch[];
-  /** Whether no sink has any game of the run, so that there is no need to ask before each game. */
+  /** Whether every sink is still empty, so nobody has to ask before each game. */
   readonly isFresh: boolean;
 }
 

@@ -125,8 +125,7 @@ const playMissing = async (run: Run, options: SelfPlayOptions): Promise<Result<S
 
 /**
  * Plays the games of a run on all cores and stores them in order. The games depend only on the run: not on
- * the number of
- * workers, nor on interruptions. Games that the sinks already have are not played again.
+ * the number of workers, nor on interruptions. Games that the sinks already have are not played again.
  *
  * ```ts
  * const run = unwrap(planRun({ game: 'ringrift', variant: 'square8', agents: ['heuristic'], seed: 1 }));

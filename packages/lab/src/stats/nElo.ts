@@ -15,10 +15,8 @@ export interface NormalisedElo {
 
 /**
  * Normalised Elo: the advantage per game in units of a game's standard deviation, measured over groups of
- * `games` that share
- * an opening. Drawish openings and pairs that cancel out make Elo small, but not this. It determines how many
- * games are
- * needed to show a difference. Undefined while all groups ended the same way.
+ * `games` that share an opening. Drawish openings and pairs that cancel out make Elo small, but not this. It
+ * determines how many games are needed to show a difference. Undefined while all groups ended the same way.
  *
  * ```ts
  * normalisedElo([{ score: 0, count: 3 }, { score: 0.5, count: 10 }, { score: 1, count: 7 }], 2); // 98 ±108

@@ -126,12 +126,9 @@ const layoutOf = (rated: readonly number[], seats: number, anchors: ReadonlyMap<
 
 /**
  * Rates players by maximum likelihood, with the Bradley–Terry model on the Elo scale: a player d points above
- * another,
- * seats included, is expected to get 1 / (1 + 10^(−d/400)) of the points; draws are half points. Intervals
- * come from how
- * groups of games vary (the sandwich estimator with groups as clusters, Student's t), not from the model, so
- * they stay
- * correct if games of a pair depend on each other or draws are frequent.
+ * another, seats included, is expected to get 1 / (1 + 10^(−d/400)) of the points; draws are half points.
+ * Intervals come from how groups of games vary (the sandwich estimator with groups as clusters, Student's t),
+ * not from the model, so they stay correct if games of a pair depend on each other or draws are frequent.
  *
  * ```ts
  * const { players } = fitRatings(groups, { players: 2 });

@@ -18,7 +18,7 @@ export interface ChoiceData {
   readonly choices: Choices;
 }
 
-export interface PolicyOptions {
+interface PolicyOptions {
   readonly epochs: number;
   readonly batch: number;
   readonly rate: number;

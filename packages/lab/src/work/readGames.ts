@@ -53,7 +53,7 @@ export const readFrom = async <T>(address: string, read: (store: GameStore) => P
 };
 
 /** Which games of a store a piece is about. */
-export interface PieceGames {
+interface PieceGames {
   readonly address: string;
   readonly filter: GameFilter;
   readonly place: GameStretch;

@@ -304,10 +304,8 @@ class PieceRun<Job, Result> implements PieceStream<Result> {
 
 /**
  * Does numbered pieces of work on several threads. Results arrive in numerical order, whatever the number of
- * workers. A
- * slow consumer slows the work down instead of filling the memory. A piece that kills its worker is tried
- * once more.
- * Aborting the signal just ends the iteration.
+ * workers. A slow consumer slows the work down instead of filling the memory. A piece that kills its worker
+ * is tried once more. Aborting the signal just ends the iteration.
  *
  * ```ts
  * const run = { run: 'squares', kind: 'selfplay', job: { seed: 1 }, rules: [], pieces: [[0, 100]] };

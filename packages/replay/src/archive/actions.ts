@@ -2,8 +2,7 @@ import type { Tagged } from '@ludus/kernel';
 
 /**
  * Actions without repetition: `shapes` lists every combination of type and fields that occurs, and a row is
- * the number of
- * its shape followed by the values. A row that is a single number is an action without fields.
+ * the number of its shape followed by the values. A row that is a single number is an action without fields.
  *
  * ```ts
  * packActions([{ type: 'place', to: 'd4' }, { type: 'pass' }]);

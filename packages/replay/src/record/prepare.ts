@@ -77,8 +77,8 @@ export interface PrepareRequest {
 
 /**
  * Does everything of `storeGame` that needs no database: replays the game, checks everything it says about
- * itself and makes
- * its rows, which `GameStore.writePrepared` writes. This lets several threads work for one database.
+ * itself and makes its rows, which `GameStore.writePrepared` writes. This lets several threads work for one
+ * database.
  *
  * ```ts
  * const prepared = prepareGame(input, { preparation, games }); // in a worker that received `store.preparation`

@@ -8,8 +8,7 @@ import { INDEX_ALL_WORDS, SEARCH_TABLE } from './search.ts';
  * The nine tables, column by column as documented in `docs/replay-database.md`.
  *
  * All but two are stored in the order of their primary key (`WITHOUT ROWID`), so a game id is stored once per
- * row instead of
- * twice.
+ * row instead of twice.
  */
 export const TABLES = {
   games: `CREATE TABLE games (

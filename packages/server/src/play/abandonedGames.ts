@@ -2,7 +2,7 @@ import type { GameStore } from '@ludus/replay';
 import { KEEP_MS, leastPatience, patienceFor } from './patience.ts';
 import type { SessionStore } from './sessionStore.ts';
 
-export interface AbandonedOptions {
+interface AbandonedOptions {
   readonly db: GameStore;
   readonly store: SessionStore;
   readonly keepMs?: number | undefined;

@@ -36,7 +36,7 @@ export interface NewTable {
   readonly keys: readonly SeatKeys[];
 }
 
-export interface NewTablesOptions extends LobbyOptions {
+interface NewTablesOptions extends LobbyOptions {
   readonly time: ServerClock;
   readonly tables: OpenTables;
   readonly count: GameCount;

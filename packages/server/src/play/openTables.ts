@@ -9,7 +9,7 @@ import { type ResumedSession, resumeSession } from './resumeSession.ts';
 import type { ServerClock } from './serverClock.ts';
 import type { SessionRecord } from './types.ts';
 
-export interface OpenTablesOptions extends LobbyOptions {
+interface OpenTablesOptions extends LobbyOptions {
   readonly time: ServerClock;
   readonly ownership: Ownership;
   /** Called with every table that was resumed or begun. */

@@ -32,7 +32,7 @@ const readText = (file: string): string => {
   }
 };
 
-/** Reads a text as JSON of some shape; problems name their place. */
+/** Parses JSON and checks its shape. Errors name the place in the file. */
 const parsed = <T>(place: string, text: string, parse: (value: unknown) => Checked<T>): T => {
   let value: unknown;
   try {

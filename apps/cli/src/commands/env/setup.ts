@@ -14,7 +14,7 @@ import {
 } from '@ludus/kernel';
 import type { ActionKind, Encoding, MakeRequest, Observation } from './protocol.ts';
 
-/** What a program is told about the environments it has created. */
+/** Describes the environments that a program has created. */
 export interface BatchDescription {
   readonly game: string;
   readonly count: number;
@@ -92,7 +92,7 @@ const interfaceFor = ({ name, learning }: Game, request: MakeRequest): Checked<I
   return ok({ observe, actions });
 };
 
-/** A text that is the same for all states of one board and number of players, as far as the game shows it. */
+/** Identifies a board and a number of players, as far as states of the game show them. */
 export const shapeOf = ({ learning, record }: Game, state: unknown): string =>
   `${learning?.features.layout(state).dimension} ${record?.progress(state).length}`;
 

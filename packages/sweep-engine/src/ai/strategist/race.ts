@@ -5,7 +5,7 @@ import type { OwnerProbabilities } from '../exact/marginals.ts';
  * How well a view tells the hidden tiles of each side: the chance it gives, on average, to a tile of the side for being one. It
  * is 1 if all of them are known.
  */
-export interface Clarity {
+interface Clarity {
   readonly player: number;
   readonly rival: number;
 }

@@ -112,7 +112,7 @@ export class GameScreen implements Terminal {
     this.#shown = shown;
   }
 
-  /** Shows a text instead of the game until the reader closes it. */
+  /** Shows a page of text instead of the game until the reader closes it. */
   readonly read = async (lines: readonly string[]): Promise<void> => {
     this.#page = lines;
     await this.ask('');
