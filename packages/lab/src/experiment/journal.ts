@@ -47,5 +47,5 @@ export const openExperimentJournal = (
     kind: 'experiment',
     plan: { ...plan, playing: playingOf(plan) },
     differences,
-    option: '--out',
+    option: '--report',
   });

@@ -10,7 +10,7 @@ interface JournalSubject<Plan> {
   readonly plan: Plan;
   /** How two plans differ, in words; empty if one may continue the other. */
   readonly differences: (before: Plan, now: Plan) => readonly string[];
-  /** The option that names another place: `--db`, `--out`. */
+  /** The option that names another place: `--db`, `--report`. */
   readonly option: string;
 }
 

@@ -102,7 +102,9 @@ describe('tuning', () => {
     expect(through.history).toHaveLength(2);
     expect(through.history[1]!.weights).not.toEqual(through.history[0]!.weights);
     const other = loadCheckpoint(path, { ...plan, seed: 'other' });
-    expect(other.ok ? '' : other.error.message).toContain('belongs to another plan');
+    expect(other.ok ? '' : other.error.message).toContain(
+      'belongs to another plan. Remove it or choose another --dir.',
+    );
     writeFileSync(path, '{');
     expect(loadCheckpoint(path, plan).ok).toBe(false);
   });
