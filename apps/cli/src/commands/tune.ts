@@ -21,6 +21,7 @@ import {
   type TuningResult,
   type TuningState,
   tuneOnce,
+  tuningVerdict,
   type WeightFiles,
   weightsField,
   weightsFileOf,
@@ -285,5 +286,5 @@ export const tuneCommand = (terminal: Terminal): Command =>
       );
       writeFiles(result, flags.dir);
       if (flags.json) terminal.out(JSON.stringify(result));
-      else for (const line of makeTuningReport(result).summary) terminal.out(line);
+      else terminal.out(tuningVerdict(result.headToHead));
     });

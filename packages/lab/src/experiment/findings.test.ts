@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test';
-import { makeFinding, makeFindings, partedOf } from './findings.ts';
+import { makeFindings, partedOf } from './findings.ts';
 import { measure, metricsFor } from './metrics.ts';
 import type { Finding, GameFigures, SetupResult } from './types.ts';
 
@@ -45,9 +45,10 @@ describe('the answer in words', () => {
       plain,
       plain.map((one) => ({ ...one, moves: one.moves + 5, line: 'b' })),
     ]);
-    expect(makeFinding(finding!)).toBe(
-      'square8, 2 players: new against plain: all 100 games diverged from plain; length in moves 26.0 instead of 21.0.',
-    );
+    expect(finding).toEqual({
+      about: 'square8, 2 players: new against plain',
+      said: ['all 100 games diverged from plain', 'length in moves 26.0 instead of 21.0'],
+    });
     expect(certainty!.said[1]).toContain('with 100 games a share is known to about ±9.8 points');
     expect(caution!.about).toStartWith('Caution');
   });

@@ -88,6 +88,3 @@ export const makeFindings = (
     certainty(games),
   ];
 };
-
-/** A finding as one sentence. */
-export const makeFinding = ({ about, said }: Finding): string => `${about}: ${said.join('; ')}.`;

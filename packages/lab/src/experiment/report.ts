@@ -1,7 +1,7 @@
 import { describeOpening } from '../openings/openingLength.ts';
 import { makeEstimate, makeNumber } from '../report/format.ts';
 import type { Format, PlainTable, Report, Section } from '../report/types.ts';
-import { makeFinding, makeFindings, titleOf } from './findings.ts';
+import { makeFindings, titleOf } from './findings.ts';
 import { allMetrics, plotsOf } from './plots.ts';
 import type { Change, ExperimentResult, SetupResult } from './types.ts';
 
@@ -68,7 +68,7 @@ export interface ReportWords {
 /** An experiment as a page. */
 export const makeExperimentReport = (result: ExperimentResult, words: ReportWords = {}): Report => ({
   title: words.title ?? `${result.gameName}: what the rules change`,
-  summary: words.summary ?? makeFindings(result).map(makeFinding),
+  summary: words.summary ?? makeFindings(result),
   facts: [
     ['game', `${result.gameName}, rules ${result.rulesVersion}, engine ${result.engineVersion}`],
     ['variants', result.variants.map(({ name }) => name).join(', ')],
@@ -78,9 +78,7 @@ export const makeExperimentReport = (result: ExperimentResult, words: ReportWord
     ['seed', String(result.seed)],
   ],
   sections: [
-    ...(words.summary === undefined
-      ? []
-      : [{ title: 'What is clear', paragraphs: makeFindings(result).map(makeFinding) }]),
+    ...(words.summary === undefined ? [] : [{ title: 'What is clear', paragraphs: makeFindings(result) }]),
     ...result.setups.map((setup) => sectionOf(result, setup)),
     { ...howToRead(result), tables: [optionsTable(result)] },
   ],

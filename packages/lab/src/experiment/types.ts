@@ -1,6 +1,6 @@
 import type { Plight, Seat, Seed, WeightProfile } from '@ludus/kernel';
 import type { WeightFiles } from '../match/weights.ts';
-import type { Format } from '../report/types.ts';
+import type { Format, Points } from '../report/types.ts';
 import type { Interval } from '../stats/interval.ts';
 
 /** A variant: a name, and the rule options that differ from the game's defaults. */
@@ -92,10 +92,7 @@ export interface SetupResult {
 }
 
 /** A part of the findings: a subject, and statements about it. */
-export interface Finding {
-  readonly about: string;
-  readonly said: readonly string[];
-}
+export type Finding = Points;
 
 /** The result of an experiment, as JSON for other programs. */
 export interface ExperimentResult {

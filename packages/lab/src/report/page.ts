@@ -2,7 +2,7 @@ import { type Content, html, Markup } from './markup.ts';
 import { makePlot } from './plot.ts';
 import { makeHeatTable, makePlainTable, tableOf } from './table.ts';
 import { PAGE_STYLE } from './theme.ts';
-import type { HeatTable, Plot, Report, Section } from './types.ts';
+import type { HeatTable, Paragraph, Plot, Report, Section } from './types.ts';
 
 const captionOf = ({ title, note }: Plot | HeatTable): Markup =>
   html`<figcaption><strong>${title}</strong>${note === undefined ? undefined : html`<span>${note}</span>`}</figcaption>`;
@@ -13,12 +13,17 @@ const makeFigure = (plot: Plot | HeatTable): Markup => {
   return html`<figure>${captionOf(plot)}${makePlot(plot)}${figures}</figure>`;
 };
 
+const makeParagraph = (text: Paragraph): Markup =>
+  typeof text === 'string'
+    ? html`<p>${text}</p>`
+    : html`<p class="about">${text.about}</p><ul>${text.said.map((one) => html`<li>${one}</li>`)}</ul>`;
+
 const makeSection = ({ title, paragraphs = [], plots = [], tables = [] }: Section): Markup => {
   const figures: Content =
     plots.length === 0 ? undefined : html`<div class="plots">${plots.map(makeFigure)}</div>`;
   const below: Content =
     tables.length === 0 ? undefined : html`<div class="tables">${tables.map(makePlainTable)}</div>`;
-  return html`<section><h2>${title}</h2>${paragraphs.map((text) => html`<p>${text}</p>`)}${figures}${below}</section>
+  return html`<section><h2>${title}</h2>${paragraphs.map(makeParagraph)}${figures}${below}</section>
 `;
 };
 
@@ -52,7 +57,7 @@ export const makeReport = ({ title, summary, facts, sections, command, footer }:
 <body>
 <main>
 <h1>${title}</h1>
-<div class="summary">${summary.map((text) => html`<p>${text}</p>`)}</div>
+<div class="summary">${summary.map(makeParagraph)}</div>
 ${facts === undefined ? undefined : makeFacts(facts)}
 ${sections.map(makeSection)}
 ${command === undefined ? undefined : makeAgain(command)}

@@ -53,7 +53,9 @@ main{max-width:1120px;margin:0 auto;padding:32px 20px 64px}
 h1{font-size:1.9rem;line-height:1.2;margin:0 0 12px;text-wrap:balance}
 h2{font-size:1.3rem;line-height:1.3;margin:40px 0 8px}
 p{max-width:72ch;margin:0 0 12px}
-.summary p{font-size:1.08rem}
+.summary p,.summary li{font-size:1.08rem}
+.about{font-weight:600;margin-bottom:0}
+ul{margin:.2rem 0 1rem;padding-left:1.2rem;max-width:44rem}
 dl.facts{display:flex;flex-wrap:wrap;gap:8px 28px;margin:20px 0;padding:14px 0;border-block:1px solid var(--rule)}
 dl.facts div{min-width:0}
 dl.facts dt{font-size:.8rem;color:var(--soft)}

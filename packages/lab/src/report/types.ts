@@ -89,9 +89,17 @@ export interface PlainTable {
   readonly rows: readonly (readonly (string | number)[])[];
 }
 
+/** Short statements about one subject. */
+export interface Points {
+  readonly about: string;
+  readonly said: readonly string[];
+}
+
+export type Paragraph = string | Points;
+
 export interface Section {
   readonly title: string;
-  readonly paragraphs?: readonly string[];
+  readonly paragraphs?: readonly Paragraph[];
   readonly plots?: readonly (Plot | HeatTable)[];
   readonly tables?: readonly PlainTable[];
 }
@@ -100,7 +108,7 @@ export interface Section {
 export interface Report {
   readonly title: string;
   /** The answer in a paragraph or two. */
-  readonly summary: readonly string[];
+  readonly summary: readonly Paragraph[];
   /** Circumstances, as pairs: `['games', '1,000']`. */
   readonly facts?: readonly (readonly [string, string])[];
   readonly sections: readonly Section[];

@@ -85,7 +85,8 @@ const beforeAfter = (result: TuningResult): DotPlot => {
   };
 };
 
-const verdictOf = ({ score, equal, games, openings, elo }: HeadToHead): string => {
+/** Whether tuning helped, in a sentence. */
+export const tuningVerdict = ({ score, equal, games, openings, elo }: HeadToHead): string => {
   const figures = `${makeEstimate(score, 'percent')} of the points in ${makeNumber(games)} games on ${makeNumber(openings)} fresh openings${elo === undefined ? '' : `, ${makeEstimate(elo, 'signed')} Elo`}`;
   if (score.low > equal) return `The new weights are stronger than the old: ${figures}.`;
   if (score.high < equal) return `The new weights are weaker than the old: ${figures}.`;
@@ -106,7 +107,7 @@ export const makeTuningReport = (result: TuningResult): Report => {
   const played = history.reduce((sum, { games }) => sum + games, 0);
   return {
     title: `Weights for ${plan.agent} on ${plan.board}, ${plan.players} players`,
-    summary: [verdictOf(headToHead)],
+    summary: [tuningVerdict(headToHead)],
     facts: [
       ['game', plan.game],
       ['started from', plan.base.id],
