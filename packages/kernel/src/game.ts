@@ -93,7 +93,10 @@ export interface GameText<State, Action, Event, View> {
 
 /** For games in which players know different things, or in which something is still to be drawn. */
 export interface Secrets<State, Event, View> {
-  /** The fields of the state that contain hidden information, so the conformance suite can detect leaks. */
+  /**
+   * The fields of the state that contain hidden information, so the conformance suite can detect leaks. Leave it out
+   * only if nothing but future random numbers is hidden.
+   */
   readonly hidden?: readonly string[];
   /** What a seat may know. */
   view(state: State, seat: Seat): View;

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'bun:test';
+import { Findings } from '../src/conformance/finding.ts';
 import { CHECKS, checkGame, playthrough } from '../src/conformance/index.ts';
 import { nim, nimLearning } from '../src/examples/nim.ts';
 import { brokenCards, brokenNim, cardTable, onlyAction, taughtNim } from './defects/broken.ts';
@@ -70,11 +71,28 @@ describe('the conformance suite', () => {
     expect(cut).toEqual(['classic 2p, seed 1']);
   });
 
-  test('a thousand findings of one kind are cut to three', () => {
+  test('a fault is reported once, with how often it was found', () => {
     const found = checkGame(brokenNim({ outcome: () => undefined }), {
       seeds: Array.from({ length: 50 }, (_, i) => i),
-    });
-    expect(found.filter(({ check }) => check === 'outcome')).toHaveLength(3);
+    }).filter(({ check }) => check === 'outcome');
+    expect(found).toHaveLength(1);
+    expect(found[0]!.times).toBeGreaterThanOrEqual(50);
+  });
+
+  test('different faults of one kind are reported separately', () => {
+    const findings = new Findings();
+    const spot = { place: 'nine 2p, seed 1', reproduce: 'checkGame(game)' };
+    const messages = [
+      'refuses the legal {"type":"show","card":3}: You do not hold the 3.',
+      'refuses the legal {"type":"show","card":4}: You do not hold the 4.',
+      'refuses the legal {"type":"pass"}: You do not hold the 4.',
+      'throws: no such card (game.ts:41); the last action tried was {"type":"show"} of seat 1',
+      'throws: no such card (game.ts:41); the last action tried was {"type":"pass"} of seat 2',
+      'throws: no such card (game.ts:52); the last action tried was {"type":"pass"} of seat 2',
+    ];
+    for (const message of messages) findings.report('play', spot, message);
+    expect(findings.list.map(({ times }) => times)).toEqual([2, 1, 2, 1]);
+    expect(findings.list[0]).toEqual({ check: 'play', ...spot, message: messages[0]!, times: 2 });
   });
 });
 

@@ -148,7 +148,7 @@ describe('a finding', () => {
       'game',
       `return ${found.reproduce}`,
     )(checkGame, game);
-    expect(again).toContainEqual(found);
+    expect(again).toContainEqual({ ...found, times: expect.any(Number) });
     expect(again.every(({ place }) => place === found.place || !place.includes('step'))).toBe(true);
   });
 });

@@ -174,6 +174,7 @@ export const highCard: Game<CardConfig, CardState, CardAction, CardEvent, CardVi
     draw: ({ totals, next }) => `${totals.join(' : ')}, ${next} to show`,
   },
   secrets: {
+    hidden: ['hands', 'deck', 'rng'],
     view: (state, seat) => viewOf(state, seat),
     spectate: (state) => viewOf(state, 0),
     viewEvents: (_, events) => events,

@@ -225,7 +225,7 @@ export interface Health {
   readonly orphaned_games: number;
   /** What the database itself finds wrong with its storage. */
   readonly file_problems: readonly string[];
-  /** The first problems, one per game. */
+  /** The first problems: one per recorded game, or one for all recorded games without rules here. */
   readonly problems: readonly ReplayProblem[];
   /** Whether it should be recreated: no good game, or an inconsistent one. */
   readonly useless: boolean;
@@ -293,6 +293,7 @@ export const inspectFile = async (
     () => new Counts(),
   ) as [Counts, Counts, Counts, Counts, Counts, Counts];
   const problems: ReplayProblem[] = [];
+  const unknown = new Set<string>();
   const all = sample === undefined ? undefined : await store.countGames();
   if (all !== undefined && !all.ok) return all;
   const sampler = sample && all && new Sampler(sample, all.value);
@@ -314,7 +315,9 @@ export const inspectFile = async (
     sources.add(source);
     endings.add(termination_reason);
     structures.add(structure);
-    if (problem !== undefined && problems.length < maxProblems) problems.push(problem);
+    const isRepeated = structure === 'unknown_game' && unknown.has(game);
+    if (structure === 'unknown_game') unknown.add(game);
+    if (problem !== undefined && !isRepeated && problems.length < maxProblems) problems.push(problem);
     if ((await onGame?.(total)) === 'stop') break;
   }
   // What is missing besides the moves of a game can be regenerated, so the game is as good as complete.

@@ -71,6 +71,7 @@ export const risk: Game<RiskConfig, GameState, Action, GameEvent, RiskView> = {
     draw: drawText,
   },
   secrets: {
+    hidden: ['deck', 'hands', 'rng'],
     view: (state, seat) => viewFor(state, playerAt(state, seat)),
     spectate: (state) => viewFor(state),
     viewEvents: (state, events, seat) =>

@@ -106,7 +106,7 @@ export const sweep: Game<SweepConfig, SweepState, SweepAction, SweepEvent, Sweep
     describeEvent: ({ config }, event) => describeEvent(config.level, event),
     draw,
   },
-  secrets: { view, spectate, viewEvents, determinize },
+  secrets: { hidden: ['owners', 'rng'], view, spectate, viewEvents, determinize },
   record: {
     progress: progressOf,
     isTurnStart: () => undefined,

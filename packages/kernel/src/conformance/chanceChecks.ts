@@ -9,6 +9,9 @@ type Report = Parameters<StateCheck>[1];
 const without = (state: unknown, generators: readonly Path[]): unknown =>
   generators.reduce((rest, path) => withValue(rest, path, null), state);
 
+/** A state without what determines future random numbers. */
+export const withoutGenerators = (state: unknown): unknown => without(state, generatorsIn(state));
+
 const otherSeed = (seed: Seed): Seed => (typeof seed === 'number' ? seed + 1 : `${seed}'`);
 
 /** The same state with different future random numbers. */

@@ -51,6 +51,8 @@ export interface Finding extends Spot {
   readonly check: Check;
   /** What was tried and what is wrong with the answer. */
   readonly message: string;
+  /** How often the same was found; only the first place is kept. */
+  readonly times: number;
 }
 
 const show = (value: unknown): string => {
@@ -107,9 +109,31 @@ const HOSTILE: readonly Check[] = ['doors', 'refusal', 'boundary'];
 /** How engines report a change to a frozen state. */
 const FROZEN = /read.?only|not extensible|frozen/i;
 
-/** Collects findings. Each check reports only its first few. */
+/** JSON objects in a message, replaced by their types. */
+const withTypes = (message: string): string => {
+  const inner = /\{[^{}]*\}/g;
+  const typed = message.replace(inner, (text) => /"type":"(\w+)"/.exec(text)?.[1] ?? '');
+  return typed === message ? message : withTypes(typed);
+};
+
+/** Checks that quote moves, places and hashes rather than parts of the game. */
+const QUOTING: readonly Check[] = ['board', 'notation', 'hash', 'doors', 'boundary', 'secrecy'];
+
+/** What two findings of the same fault have in common: neither actions, viewers and places nor numbers. */
+const faultOf = (check: Check, message: string): string => {
+  const [said = ''] = withTypes(message).split(/; the last action tried|(?<=, which [^:]*): /);
+  const named = QUOTING.includes(check) ? said.replace(/"[^"]*"/g, '""') : said;
+  const counted = named.replace(/(?<![:\d])\d+/g, '#');
+  return `${check} ${counted.replace(/\bspectators\b/, 'seat #')}`;
+};
+
+/** The most faults that a check reports. */
+const MOST_FAULTS = 5;
+
+/** Collects findings. Each fault is reported once, with how often it was found. */
 export class Findings {
-  readonly #all: Finding[] = [];
+  /** By fault. */
+  readonly #all = new Map<string, Finding>();
   readonly #counts = new Map<Check, number>();
   readonly #leftOut = new Set<Check>();
   /** What the game threw while it played a move. */
@@ -124,7 +148,7 @@ export class Findings {
   /** What was found, without what follows from something else in it. */
   get list(): readonly Finding[] {
     const following = this.#following;
-    return this.#all.filter(({ check }) => !following.has(check));
+    return [...this.#all.values()].filter(({ check }) => !following.has(check));
   }
 
   /** The checks that say nothing, or not all they could, until what was found is fixed. */
@@ -150,9 +174,14 @@ export class Findings {
   }
 
   report(check: Check, { place, reproduce }: Spot, message: string): void {
-    const count = this.#counts.get(check) ?? 0;
-    this.#counts.set(check, count + 1);
-    if (count < 3) this.#all.push({ check, place, message, reproduce });
+    const fault = faultOf(check, message);
+    const known = this.#all.get(fault);
+    if (known !== undefined) this.#all.set(fault, { ...known, times: known.times + 1 });
+    else {
+      const count = this.#counts.get(check) ?? 0;
+      this.#counts.set(check, count + 1);
+      if (count < MOST_FAULTS) this.#all.set(fault, { check, place, message, reproduce, times: 1 });
+    }
   }
 
   /**

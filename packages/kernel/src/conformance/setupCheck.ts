@@ -3,6 +3,7 @@ import { makeJson, sameJson } from '../json.ts';
 import { describeProblems } from '../result.ts';
 import type { Seed } from '../rng.ts';
 import { checkDealing } from './chanceChecks.ts';
+import { checkDeal } from './drawChecks.ts';
 import type { Check } from './finding.ts';
 import { checkOpening } from './tellingChecks.ts';
 import { JUNK } from './visit.ts';
@@ -41,5 +42,6 @@ export const checkSetup = (
   }
   checkDealing(game, parsed.value, seed, started.value, (message) => report(message, 'chance'));
   checkOpening(game, parsed.value, seed, (message) => report(message, 'secrecy'));
+  checkDeal(game, parsed.value, seed, (message) => report(message, 'secrecy'));
   return started.value;
 };

@@ -79,6 +79,11 @@ const ALL_WALKS: Spot = { place: 'all walks', reproduce: 'checkGame(game)' };
 const checkLedger = (game: Game, ledger: Ledger, hidden: readonly string[], findings: Findings): void => {
   const report = (message: string): void => findings.report('secrets', ALL_WALKS, message);
   if (game.secrets === undefined || ledger.fields.size === 0) return;
+  const unnamed = hidden.every((field) => ledger.isGenerator(field)) ? ledger.hiddenFields() : [];
+  if (unnamed.length > 0)
+    report(
+      `"secrets.hidden" is missing: name the fields of the state that contain secrets, probably ${unnamed.map((field) => `"${field}"`).join(', ')}`,
+    );
   if (ledger.hidesNothing()) report('the game has "determinize", but its views hide nothing');
   for (const field of ledger.neverGuessed())
     report(`"${field}" is hidden, but "determinize" always guesses the same`);

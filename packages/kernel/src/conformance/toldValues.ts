@@ -14,7 +14,7 @@ export interface Told {
 }
 
 /** The values at every place: one for a single place, several for all items of a list. */
-type Contents = ReadonlyMap<string, ReadonlySet<string>>;
+export type Contents = ReadonlyMap<string, ReadonlySet<string>>;
 
 /** Places as people write them; the items of a list also count as one place: `hands[0][3]` and `hands[0][]`. */
 const placesOf = (path: Path): string[] => {
@@ -31,7 +31,11 @@ const placesOf = (path: Path): string[] => {
   ];
 };
 
-const contentsOf = (value: unknown, path: Path = [], into = new Map<string, Set<string>>()): Contents => {
+export const contentsOf = (
+  value: unknown,
+  path: Path = [],
+  into = new Map<string, Set<string>>(),
+): Contents => {
   if (isRngState(value)) return into;
   const isItem = typeof path.at(-1) === 'number' && !Array.isArray(value);
   if (!isTree(value) || isItem)
@@ -47,7 +51,7 @@ const contentsOf = (value: unknown, path: Path = [], into = new Map<string, Set<
  * Every single value that events mention, by where it is mentioned. A second event of a type counts
  * separately: `drew 2: card`.
  */
-const wordsOf = (events: readonly Tagged[]): ReadonlyMap<string, string> => {
+export const wordsOf = (events: readonly Tagged[]): ReadonlyMap<string, string> => {
   const counts = new Map<string, number>();
   const words = new Map<string, string>();
   const note = (name: string, value: unknown, path: Path): void => {

@@ -7,6 +7,7 @@ import { Rng, type Seed } from '../rng.ts';
 import { checkBoard } from './boardCheck.ts';
 import { checkChance } from './chanceChecks.ts';
 import { checkDoors } from './doorChecks.ts';
+import { checkDraws } from './drawChecks.ts';
 import type { Check, Findings, Spot } from './finding.ts';
 import { checkActionSpace, checkFeatures, checkSymmetries } from './learningChecks.ts';
 import { once } from './once.ts';
@@ -49,6 +50,7 @@ const STATE_CHECKS: readonly (readonly [Check, StateCheck])[] = [
   ['secrecy', checkSecrecy],
   ['secrecy', checkChoice],
   ['secrecy', checkTelling],
+  ['secrecy', checkDraws],
   ['chance', checkChance],
   ['record', checkRecord],
   ['position', checkPosition],

@@ -3,7 +3,7 @@ import { sameJson } from '../json.ts';
 import { type Seat, seats } from '../outcome.ts';
 import type { Rng } from '../rng.ts';
 import { once } from './once.ts';
-import { isTree } from './paths.ts';
+import { generatorsIn, isTree } from './paths.ts';
 
 /** What a seat sees, and two full states guessed from it. */
 export interface Imagined {
@@ -59,6 +59,7 @@ const RIGHT_GUESSES = 12;
 const SEEN_CHANGES = 6;
 
 const MOST_CONFIRMED = 8;
+const MOST_CHANGED = 100;
 
 /** Whether a value contains anything to hide. */
 const hasContent = (value: unknown): boolean =>
@@ -86,15 +87,31 @@ export class Ledger {
   #guesses = 0;
   readonly #wrongGuesses = new Map<string, number>();
   readonly #guessed = new Set<string>();
+  readonly #generators = new Set<string>();
+  /** Fields that some view lacks, or shows in another form. */
+  readonly #unseen = new Set<string>();
   readonly #unknown = new Counts();
   readonly #seen = new Counts();
   readonly #right = new Counts();
   readonly #confirmed = new Counts();
+  readonly #changed = new Counts();
+  readonly #leaking = new Set<string>();
 
   /** Whether a slow check is worth repeating for a kind of move and a viewer. */
   mayConfirm(kind: string, viewer: Seat): boolean {
     this.#confirmed.add(kind, viewer);
     return this.#confirmed.of(kind, viewer) <= MOST_CONFIRMED;
+  }
+
+  /** Whether to change the random numbers of another move of this kind. */
+  mayChange(kind: string): boolean {
+    this.#changed.add(kind, 0);
+    return this.#changed.of(kind, 0) <= MOST_CHANGED && !this.#leaking.has(kind);
+  }
+
+  /** Records that moves of a kind tell too much, so that no others of it need to be examined. */
+  noteLeak(kind: string): void {
+    this.#leaking.add(kind);
   }
 
   /** Records that a viewer does not notice a different value in a field. */
@@ -109,8 +126,10 @@ export class Ledger {
 
   /** The guesses of a seat. */
   noteWorlds(state: unknown, imagined: Imagined): void {
-    const { seat } = imagined;
+    const { seat, view } = imagined;
     const states = soundGuesses(imagined);
+    for (const [field] of generatorsIn(state)) this.#generators.add(String(field));
+    for (const field of isTree(view) ? differingFields(state, view) : []) this.#unseen.add(field);
     if (states.length < 2) return;
     this.#guesses += 1;
     const wrong = differingFields(state, states[0]);
@@ -127,6 +146,19 @@ export class Ledger {
   /** Whether every guess was right, and there were enough of them. */
   hidesNothing(): boolean {
     return this.#guesses >= RIGHT_GUESSES && this.#wrongGuesses.size === 0;
+  }
+
+  isGenerator(field: string): boolean {
+    return this.#generators.has(field);
+  }
+
+  /**
+   * Fields that seem to contain secrets: those that somebody imagined otherwise than they were. If there are none,
+   * those that a view lacks, or shows in another form. Generators are left out.
+   */
+  hiddenFields(): string[] {
+    const wrong = [...this.#wrongGuesses.keys()].filter((field) => !this.isGenerator(field));
+    return wrong.length > 0 ? wrong : [...this.#unseen].filter((field) => !this.isGenerator(field));
   }
 
   /** Hidden fields that are always guessed the same. */

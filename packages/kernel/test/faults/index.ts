@@ -5,6 +5,7 @@ import { type Game, seats } from '../../src/index.ts';
 import { fishing } from '../fishing.ts';
 import { highCard } from '../highCard.ts';
 import { CHANCE_FAULTS } from './chance.ts';
+import { DRAWN_FAULTS, DRAWN_HONEST } from './drawn.ts';
 import type { Fault } from './faulty.ts';
 import { OPTION_FAULTS } from './option.ts';
 import { RECORD_FAULTS } from './record.ts';
@@ -18,6 +19,7 @@ export const FAULTS: readonly Fault[] = [
   ...SECRET_FAULTS,
   ...SINGLE_FAULTS,
   ...CHANCE_FAULTS,
+  ...DRAWN_FAULTS,
   ...OPTION_FAULTS,
   ...RECORD_FAULTS,
   ...REFUSAL_FAULTS,
@@ -31,6 +33,7 @@ export const HONEST: readonly (readonly [Game, SuiteOptions])[] = [
   [highCard as Game, { hidden: ['hands', 'rng'] }],
   [fishing as Game, {}],
   [cake as Game, {}],
+  ...DRAWN_HONEST.map((game) => [game, {}] as const),
 ];
 
 export const PLAYER_COUNTS = seats(4).slice(1);

@@ -1,5 +1,5 @@
 import { type DiceState, type DiceView, liarsDice } from '../../src/examples/liarsDice.ts';
-import { err, Rng, type Seed } from '../../src/index.ts';
+import { err, type Game, Rng, type Seed } from '../../src/index.ts';
 import { type CardView, highCard } from '../highCard.ts';
 import {
   believing,
@@ -15,6 +15,11 @@ import {
   tellingBids,
   tellingDice,
 } from './faulty.ts';
+
+const withoutHidden = (game: typeof liarsDice): Game => {
+  const { hidden: _, ...secrets } = game.secrets!;
+  return { ...game, secrets } as Game;
+};
 
 export const SECRET_FAULTS: readonly Fault[] = [
   {
@@ -255,5 +260,22 @@ export const SECRET_FAULTS: readonly Fault[] = [
         return { ok: true, value: { ...played.value, events } };
       },
     }),
+  },
+  {
+    check: 'secrets',
+    what: 'the game does not say which fields are hidden',
+    game: withoutHidden(liarsDice),
+  },
+  {
+    check: 'secrets',
+    what: 'the game calls only the generator hidden',
+    game: cardSecrets({ hidden: ['rng'] }),
+  },
+  {
+    check: 'secrets',
+    what: 'the game does not say which fields are hidden, and everybody is shown them',
+    game: withoutHidden(
+      believing((state) => ({ dice: state.dice }), { spectators: true }) as typeof liarsDice,
+    ),
   },
 ];

@@ -68,4 +68,15 @@ describe('the answer in words', () => {
       '10 of 100 games diverged from plain, and the other 90 are identical move for move',
     );
   });
+
+  test('says what was not measured, and why, if the game has no evaluation', () => {
+    const unjudged = plain.map((one) => ({ ...one, leadChanges: 0, lowest: [1, 1] }));
+    const drama = metricsFor([unjudged, unjudged], []).drama.map((one) =>
+      measure(one, [unjudged, unjudged], 20),
+    );
+    expect(drama.map(({ values }) => values)).toEqual(drama.map(() => [null, null]));
+    const said = answer([unjudged, unjudged]).find(({ about }) => about === 'Not measured');
+    expect(said!.said[0]).toContain('this game has no evaluation');
+    expect(answer([plain, plain]).map(({ about }) => about)).not.toContain('Not measured');
+  });
 });

@@ -76,6 +76,22 @@ const CAUTION: Finding = {
   ],
 };
 
+/** Why figures about winning chances are missing: nobody judged the positions. */
+const UNJUDGED: Finding = {
+  about: 'Not measured',
+  said: [
+    'lead changes, comebacks and the winner’s worst moment need winning chances during a game, and this game has no evaluation (`search.ai`) to give them',
+  ],
+};
+
+/** Whether nothing is known about winning chances during the games of a table. */
+export const isUnjudged = ({ metrics }: SetupResult): boolean =>
+  metrics.drama.length > 0 && metrics.drama.every(({ values }) => values.every((value) => value === null));
+
+/** What tables say in place of a figure: it could not be measured, or there was nothing to count. */
+export const sayMissing = (setup: SetupResult, measured: Measured): string =>
+  isUnjudged(setup) && setup.metrics.drama.includes(measured) ? 'not measured' : '–';
+
 /** The answer of an experiment in words: what is clear, how certain that is, and what to watch out for. */
 export const makeFindings = (
   result: Pick<ExperimentResult, 'variants' | 'games' | 'setups'>,
@@ -85,6 +101,7 @@ export const makeFindings = (
   return [
     ...(isParted ? [CAUTION] : []),
     ...setups.flatMap((setup) => findingsOf(result, setup)),
+    ...(setups.length > 0 && setups.every(isUnjudged) ? [UNJUDGED] : []),
     certainty(games),
   ];
 };

@@ -25,6 +25,15 @@ const mean = (id: string, title: string, note: string, value: (figures: GameFigu
 /** Far behind: less than half the chance that everybody has at the start. */
 const isBehind = (chance: number, seats: number): boolean => chance < 1 / (2 * seats);
 
+/** Whether an evaluation gave winning chances: the lowest chance of somebody is below 1 then. */
+const isJudged = ({ lowest }: GameFigures): boolean => lowest.some((chance) => chance < 1);
+
+/** A figure that needs winning chances; games without them say nothing. */
+const judged = (metric: Metric): Metric => ({
+  ...metric,
+  part: (figures) => (isJudged(figures) ? metric.part(figures) : { count: 0, of: 0 }),
+});
+
 const behindOf = ({ lowest }: GameFigures): Seat[] =>
   lowest.flatMap((chance, i) => (isBehind(chance, lowest.length) ? [i + 1] : []));
 
@@ -65,38 +74,40 @@ const seatMetric = (seat: Seat): Metric => ({
   part: ({ points }) => ({ count: points[seat - 1]!, of: 1 }),
 });
 
-const DRAMA: readonly Metric[] = [
-  mean(
-    'leadChanges',
-    'Lead changes',
-    'How often per game the lead changes hands, by the evaluation at the start of each turn. A lead is at least 10 points of winning chance.',
-    (g) => g.leadChanges,
-  ),
-  {
-    id: 'comebackGames',
-    title: 'Games with a comeback',
-    note: 'Share of games won by a player who was once far behind: below half of an equal chance by the evaluation.',
-    kind: 'share',
-    part: (g) => ({ count: pointsOf(g, behindOf(g)), of: 1 }),
-  },
-  {
-    id: 'comebackRate',
-    title: 'Comeback rate',
-    note: 'How often a player who was once far behind still wins.',
-    kind: 'share',
-    part: (g) => ({ count: pointsOf(g, behindOf(g)), of: behindOf(g).length }),
-  },
-  {
-    id: 'winnerLowest',
-    title: 'The winner’s worst moment',
-    note: 'The lowest chance to win that the evaluation gave the eventual winner at the start of a turn.',
-    kind: 'mean',
-    part: ({ points, lowest }) => ({
-      count: points.reduce((total, share, i) => total + share * lowest[i]!, 0),
-      of: 1,
-    }),
-  },
-];
+const DRAMA: readonly Metric[] = (
+  [
+    mean(
+      'leadChanges',
+      'Lead changes',
+      'How often per game the lead changes hands, by the evaluation at the start of each turn. A lead is at least 10 points of winning chance.',
+      (g) => g.leadChanges,
+    ),
+    {
+      id: 'comebackGames',
+      title: 'Games with a comeback',
+      note: 'Share of games won by a player who was once far behind: below half of an equal chance by the evaluation.',
+      kind: 'share',
+      part: (g) => ({ count: pointsOf(g, behindOf(g)), of: 1 }),
+    },
+    {
+      id: 'comebackRate',
+      title: 'Comeback rate',
+      note: 'How often a player who was once far behind still wins.',
+      kind: 'share',
+      part: (g) => ({ count: pointsOf(g, behindOf(g)), of: behindOf(g).length }),
+    },
+    {
+      id: 'winnerLowest',
+      title: 'The winner’s worst moment',
+      note: 'The lowest chance to win that the evaluation gave the eventual winner at the start of a turn.',
+      kind: 'mean',
+      part: ({ points, lowest }) => ({
+        count: points.reduce((total, share, i) => total + share * lowest[i]!, 0),
+        of: 1,
+      }),
+    },
+  ] satisfies readonly Metric[]
+).map(judged);
 
 const plightMetrics = ({ id, description }: Plight): Metric[] => [
   {

@@ -1,7 +1,7 @@
 import { describeOpening } from '../openings/openingLength.ts';
 import { makeEstimate, makeNumber } from '../report/format.ts';
 import type { Format, PlainTable, Report, Section } from '../report/types.ts';
-import { makeFindings, titleOf } from './findings.ts';
+import { isUnjudged, makeFindings, sayMissing, titleOf } from './findings.ts';
 import { allMetrics, plotsOf } from './plots.ts';
 import type { Change, ExperimentResult, SetupResult } from './types.ts';
 
@@ -16,9 +16,11 @@ const valueTable = (result: ExperimentResult, setup: SetupResult): PlainTable =>
   title: 'All figures, with 95% intervals',
   isFolded: true,
   head: ['', ...result.variants.map(({ name }) => name)],
-  rows: allMetrics(setup).map(({ title, format, values }) => [
-    title,
-    ...values.map((value) => (value === null ? '–' : makeEstimate(value, format))),
+  rows: allMetrics(setup).map((measured) => [
+    measured.title,
+    ...measured.values.map((value) =>
+      value === null ? sayMissing(setup, measured) : makeEstimate(value, measured.format),
+    ),
   ]),
 });
 
@@ -74,7 +76,10 @@ export const makeExperimentReport = (result: ExperimentResult, words: ReportWord
     ['variants', result.variants.map(({ name }) => name).join(', ')],
     ['games per variant and table', makeNumber(result.games)],
     ['tables', result.setups.map(titleOf).join('; ')],
-    ['positions judged by', result.weights?.id ?? 'the game’s own weights'],
+    [
+      'positions judged by',
+      result.setups.every(isUnjudged) ? 'nobody' : (result.weights?.id ?? 'the game’s own weights'),
+    ],
     ['seed', String(result.seed)],
   ],
   sections: [

@@ -56,6 +56,7 @@ const endless = ({ games, left }: Walked, maxSteps: number): Finding[] =>
           place: 'all games',
           message: `no game ended within ${maxSteps} steps`,
           reproduce: `checkGame(game, { maxSteps: ${maxSteps} })`,
+          times: 1,
         },
       ];
 
@@ -113,9 +114,9 @@ export const checkContract = async (terminal: Terminal, game: Game, plan: WalkPl
   if (plan.json)
     terminal.out(JSON.stringify({ game: game.id, games, steps, left, looks, leftOut, values, findings }));
   else {
-    for (const { check, place, message, reproduce } of findings) {
+    for (const { check, place, message, reproduce, times } of findings) {
       terminal.out(`${check}: ${place}: ${message}`);
-      terminal.out(`  ${reproduce}`);
+      terminal.out(times === 1 ? `  ${reproduce}` : `  found ${times} times; the first: ${reproduce}`);
     }
     if (leftOut.length > 0) terminal.out(`Not checked in full until this is fixed: ${leftOut.join(', ')}.`);
     const unfinished = left === 0 ? '' : ` (${left} left after ${plan.maxSteps} steps)`;
