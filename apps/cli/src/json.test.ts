@@ -40,7 +40,7 @@ const RUNS: Readonly<Record<string, () => string[]>> = {
     ...['experiment', 'ringrift', '--variants', 'off,canonical', '--agents', 'random'],
     ...one,
   ],
-  levels: () => ['levels', 'nim', '--nodes', '4', ...one],
+  levels: () => ['levels', 'nim', '--nodes', '20', ...one],
   dataset: () => ['dataset', '--db', at('games.db'), '--out', at('x.parquet')],
   perft: () => ['perft', 'nim', '--depth', '1'],
   'perft --divide': () => ['perft', 'nim', '--depth', '1', '--divide'],

@@ -162,6 +162,19 @@ describe('ludus db', () => {
     ]);
   });
 
+  test('health says once that the rules of a game are not known here, and what to do', async () => {
+    const own = join(folder, 'own.db');
+    await fill(own, 'nim', 'long', 3);
+    runSql(own, `UPDATE games SET game = 'my-game'`);
+    const { code, out } = await ludus('db', 'health', own);
+    expect(code).toBe(1);
+    expect(out).toEqual([
+      `${own}: 3 games, not checked`,
+      '  unknown_game 3',
+      '  3 games of "my-game", which is not known here: give its folder, as in --game ./my-game',
+    ]);
+  });
+
   test('export and import transfer games, and count those already there', async () => {
     const archive = join(folder, 'archive');
     expect((await ludus('db', 'export', file, archive)).out).toEqual([

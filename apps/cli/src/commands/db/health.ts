@@ -14,7 +14,7 @@ import {
 import { Command, Option } from 'commander';
 import { seedOf, wholeNumber } from '../../options.ts';
 import { requireWritableFile, writeOutput } from '../../outputs.ts';
-import { NegativeAnswer, OWN_GAME_HINT, orRefuse, Refusal } from '../../refusal.ts';
+import { NegativeAnswer, orRefuse, Refusal } from '../../refusal.ts';
 import type { Terminal } from '../../terminal.ts';
 import { Work } from '../../work.ts';
 import { plural } from './store.ts';
@@ -114,17 +114,38 @@ const describeSample = async ({
   ];
 };
 
+/** Games kept elsewhere say nothing about the file. */
+const verdictOf = ({ useless, structure_counts: counts, total_games: total }: Health): string => {
+  if (!useless) return '';
+  return total > 0 && counts['unknown_game'] === total ? ', not checked' : ', useless';
+};
+
+/** One line for every game whose rules are not known here, with what to do about it. */
+const describeUnknown = ({ game_counts: counts }: Health): string[] =>
+  Object.entries(counts).flatMap(([id, count]) =>
+    games.get(id).ok
+      ? []
+      : [
+          `  ${plural(count, 'game')} of "${id}", which is not known here: give its folder, as in --game ./${id}`,
+        ],
+  );
+
+const otherProblems = ({ problems }: Health): Health['problems'] =>
+  problems.filter(({ code }) => code !== 'unknown_game');
+
 const describe = async (health: Health): Promise<string[]> => [
-  `${health.db_path}: ${plural(health.sampled_from ?? health.total_games, 'game')}${health.useless ? ', useless' : ''}`,
+  `${health.db_path}: ${plural(health.sampled_from ?? health.total_games, 'game')}${verdictOf(health)}`,
   ...(await describeSample(health)),
   ...Object.entries(health.structure_counts).map(([structure, count]) => `  ${structure} ${count}`),
   ...health.file_problems.map((line) => `  file: ${line}`),
-  ...health.problems.slice(0, SHOWN_PROBLEMS).map(({ message }) => `  ${message}`),
-  ...(health.problems.length > SHOWN_PROBLEMS ? ['  …'] : []),
+  ...describeUnknown(health),
+  ...otherProblems(health)
+    .slice(0, SHOWN_PROBLEMS)
+    .map(({ message }) => `  ${message}`),
+  ...(otherProblems(health).length > SHOWN_PROBLEMS ? ['  …'] : []),
   ...(health.structure_counts['stale_caches'] === undefined
     ? []
     : [`  ludus db rebuild ${health.db_path}  makes what is missing again`]),
-  ...(health.structure_counts['unknown_game'] === undefined ? [] : [`  ${OWN_GAME_HINT}`]),
   ...(health.orphaned_games === 0 ? [] : [`  ${plural(health.orphaned_games, 'orphaned game')}`]),
 ];
 

@@ -12,6 +12,7 @@ import {
   openExperimentJournal,
   plotsOf,
   runExperiment,
+  sayMissing,
 } from '@ludus/lab';
 import { Command } from 'commander';
 import { makeCommandLine } from '../../commandLine.ts';
@@ -97,15 +98,13 @@ const tableOf = (
   terminal: Terminal,
 ): string[] => {
   const { pace, endings, seats, drama, plights } = setup.metrics;
-  const rows = [...pace, ...endings, ...seats, ...drama, ...plights].map(
-    ({ title, format, values, differences }) => [
-      title,
-      ...values.map((value, i) => {
-        const mark = differences[i]?.isClear ? ' ●' : '';
-        return value === null ? '–' : `${makeEstimate(value, format)}${mark}`;
-      }),
-    ],
-  );
+  const rows = [...pace, ...endings, ...seats, ...drama, ...plights].map((measured) => [
+    measured.title,
+    ...measured.values.map((value, i) => {
+      const mark = measured.differences[i]?.isClear ? ' ●' : '';
+      return value === null ? sayMissing(setup, measured) : `${makeEstimate(value, measured.format)}${mark}`;
+    }),
+  ]);
   const head = ['', ...result.variants.map(({ name }, i) => (i === 0 ? `${name} (baseline)` : name))];
   return [
     `${setup.board}, ${setup.players} players`,

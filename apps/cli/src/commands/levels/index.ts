@@ -34,6 +34,8 @@ interface CheckedLevel extends Difficulty {
 }
 
 const LEAST_NODES = 10;
+/** With fewer nodes on level 10, there is no room for levels between it and the shortest search. */
+const LEAST_MOST = 2 * LEAST_NODES;
 
 /** Minimax if it can look ahead; otherwise the search that needs nothing but the rules. */
 const searchOf = ({ search, secrets }: Game, seats: number): string =>
@@ -76,7 +78,7 @@ const duelsOf = (
 };
 
 const fit = async (agent: string, most: number, games: number, duel: Duel): Promise<Difficulty[]> => {
-  const rungs = ladderOf(Math.min(LEAST_NODES, most), most);
+  const rungs = ladderOf(LEAST_NODES, most);
   const gains: number[] = [];
   for (const [i, rung] of rungs.entries())
     if (i > 0) gains.push(eloOf(await duel(nameOf(agent, rung), nameOf(agent, rungs[i - 1]!)), games));
@@ -171,7 +173,7 @@ export const levelsCommand = (terminal: Terminal): Command =>
     .description('fit a table of ten levels to a game by playing, with intervals')
     .argument('<game>', 'game id, as listed by `ludus games`')
     .option('--agent <name>', 'who plays on the levels above the first (default: minimax or mcts)')
-    .option('--nodes <n>', 'nodes per decision on level 10', wholeNumber(1), 2000)
+    .option('--nodes <n>', 'nodes per decision on level 10', wholeNumber(LEAST_MOST), 2000)
     .option('-n, --games <n>', 'games per pairing', wholeNumber(2), 100)
     .option('--check', 'measure the levels the game has instead of fitting new ones')
     .option('-o, --out <file>', 'write the table to a JSON file')

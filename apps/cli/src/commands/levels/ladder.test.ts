@@ -39,6 +39,24 @@ describe('a table of levels', () => {
     expect(table[9]).toEqual({ level: 10, agent: 'mcts', nodes: 1000, blunder: 0 });
   });
 
+  test('never has fewer nodes or more random moves than the level below', () => {
+    const short = ladderOf(10, 50);
+    const gains = [
+      [200, 200, 200, 100, 0, 0],
+      [100, 100, 100, 100, 100, -50],
+      [0, 0, 0, 0, 0, 0],
+      [7, 0.1, 3, 0, 1.7, 0],
+    ];
+    for (const gained of gains) {
+      const table = tableOf('mcts', rated(short, gained)).slice(1);
+      expect(table.at(-1)).toEqual({ level: 10, agent: 'mcts', nodes: 50, blunder: 0 });
+      for (const [i, { nodes, blunder }] of table.entries()) {
+        expect(nodes).toBeGreaterThanOrEqual(table[i - 1]?.nodes ?? 0);
+        expect(blunder).toBeLessThanOrEqual(table[i - 1]?.blunder ?? 1);
+      }
+    }
+  });
+
   test('treats longer searches that are no stronger as equal', () => {
     const flat = rated(rungs, [300, -20, 100]);
     expect(flat.map(({ elo }) => elo)).toEqual([0, 300, 300, 400]);

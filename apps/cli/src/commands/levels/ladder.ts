@@ -66,11 +66,11 @@ const rungAt = (rungs: readonly RatedRung[], elo: number): Rung => {
 
 const LEVELS = 10;
 
-/** Ten levels at equal distances, from random play to the strongest rung. */
+/** Ten levels at equal distances, from random play to the longest search, even if it is no stronger than another. */
 export const tableOf = (agent: string, rungs: readonly RatedRung[]): Difficulty[] => {
   const highest = rungs.at(-1)!.elo;
   return Array.from({ length: LEVELS }, (_, i) => {
-    const { nodes, blunder } = rungAt(rungs, (highest * i) / (LEVELS - 1));
+    const { nodes, blunder } = i === LEVELS - 1 ? rungs.at(-1)! : rungAt(rungs, (highest * i) / (LEVELS - 1));
     return i === 0 ? { level: 1, agent: 'random', blunder: 0 } : { level: i + 1, agent, nodes, blunder };
   });
 };
