@@ -43,7 +43,16 @@ export interface Place {
   readonly piece?: Piece;
   /** What lies below the piece, the lowest first. */
   readonly under?: readonly Piece[];
+  /** Another place that can be pointed at instead, such as that of an equal card in the same hand. */
+  readonly sameAs?: string;
 }
+
+/** A place with all others that can be pointed at instead, the place itself first. */
+export const samePlaces = ({ places }: Pick<Scene, 'places'>, id: string): readonly string[] => {
+  const original = places.find((place) => place.id === id)?.sameAs ?? id;
+  const others = places.filter((place) => place.id === original || place.sameAs === original);
+  return [id, ...others.flatMap((place) => (place.id === id ? [] : [place.id]))];
+};
 
 /** A border in the colour of a player, or a wall. */
 export interface Edge {

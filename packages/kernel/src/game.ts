@@ -67,6 +67,8 @@ export interface RuleOption {
 export interface About {
   /** What the game is about, in one sentence. */
   readonly line: string;
+  /** How to win, in one sentence, shown when a game starts; the line if left out. */
+  readonly aim?: string;
   /** How to play, in a few short paragraphs. */
   readonly rules: readonly { readonly title: string; readonly text: string }[];
 }

@@ -3,18 +3,12 @@ import { useEffect, useState } from 'react';
 import { href } from '../frame/router.ts';
 import { loadOwnGames } from '../rules/registry.ts';
 import { otherGames } from './catalogue.ts';
+import { factsOf } from './facts.ts';
 import { GameLinks } from './GameLinks.tsx';
 import { openingOf } from './plain/opening.ts';
 import { SceneBoard } from './plain/SceneBoard.tsx';
 import { gamesWords as words } from './words.ts';
 import './tiles.css';
-
-const facts = ({ variants, secrets }: Game): string => {
-  const least = Math.min(...variants.map(({ minSeats }) => minSeats));
-  const most = Math.max(...variants.map(({ maxSeats }) => maxSeats));
-  const players = words.players(least, most);
-  return secrets === undefined ? words.nothingHidden(players) : players;
-};
 
 const Tile = ({ game }: { readonly game: Game }) => {
   const { id, name, text, board } = game;
@@ -27,7 +21,7 @@ const Tile = ({ game }: { readonly game: Game }) => {
       )}
       <h3 translate="no">{name}</h3>
       <p translate="no">{text.about.line}</p>
-      <p className="soft">{facts(game)}</p>
+      <p className="soft">{factsOf(game)}</p>
       <GameLinks id={id} name={name} />
     </li>
   );

@@ -28,5 +28,8 @@ export const gamesWords = area('games', {
   otherRules: 'Rules of other games',
   players: (least: number, most: number) =>
     least === most ? plural(most, { one: '# player', other: '# players' }) : `${least}–${most} players`,
-  nothingHidden: (players: string) => `${players} · nothing hidden`,
+  hidden: { cards: 'Hidden cards', dice: 'Hidden dice', other: 'Hidden information' },
+  chance: { cards: 'Cards, nothing hidden', dice: 'Dice, nothing hidden', other: 'Luck, nothing hidden' },
+  open: 'No luck, nothing hidden',
+  facts: (nature: string, players: string) => `${nature} · ${players}`,
 });

@@ -31,6 +31,12 @@ export const PlainRules = ({ game }: { readonly game: Game }) => (
     </p>
     <section className="rule">
       <div translate="no">
+        {game.text.about.aim !== undefined && (
+          <section>
+            <h2>{words.aim}</h2>
+            <p>{game.text.about.aim}</p>
+          </section>
+        )}
         {game.text.about.rules.map(({ title, text }) => (
           <section key={title}>
             <h2>{title}</h2>

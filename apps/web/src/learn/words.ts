@@ -45,6 +45,7 @@ export const learnWords = area('learn', {
   playNow: 'Play now',
   newGame: 'New game…',
   tutorial: 'Take the lessons',
+  aim: 'How to win',
   opening: (name: string) => `${name}, the starting position`,
   openingOf: (board: string) => `${board}: the starting position.`,
   you: 'You',

@@ -61,6 +61,9 @@ export const associationOf = (samples: readonly Sample[], rng: Rng): number => {
   const members = membersOf(samples);
   if (members.length === 0 || sizes.filter((size) => size > 0).length < 2) return 0;
   const found = chiSquared(labels, sizes, members);
+  const expected = (sizes.filter((size) => size > 0).length - 1) * members.length;
+  // What is about as expected needs no closer look.
+  if (found < expected + Math.sqrt(2 * expected)) return 0;
   const chance = Array.from({ length: SHUFFLES }, () => chiSquared(rng.shuffle(labels), sizes, members));
   const mean = chance.reduce((sum, one) => sum + one, 0) / SHUFFLES;
   const variance = chance.reduce((sum, one) => sum + (one - mean) ** 2, 0) / (SHUFFLES - 1);

@@ -63,8 +63,27 @@ const checkSurroundings = (scene: Scene, seatCount: number): string[] => {
   ];
 };
 
+const checkSame = ({ places }: Scene, report: Report): void => {
+  const byId = new Map(places.map((place) => [place.id, place]));
+  for (const { id, sameAs } of places)
+    if (
+      sameAs !== undefined &&
+      (sameAs === id || byId.get(sameAs)?.sameAs !== undefined || !byId.has(sameAs))
+    )
+      report(`place "${id}" is the same as "${sameAs}", which is not another place with a name of its own`);
+};
+
+/** What is in both lists, in the order of the first. */
+const common = (ids: readonly string[], others: readonly string[]): string[] => {
+  const there = new Set(others);
+  return ids.filter((id) => there.has(id));
+};
+
+const placeIds = ({ places }: Scene): string[] => places.map(({ id }) => id);
+
 const checkScene = (scene: Scene, seatCount: number, report: Report): void => {
   const { places } = scene;
+  checkSame(scene, report);
   if (!canonicalJson(scene).ok) report('a scene is not JSON');
   for (const place of places) {
     const wrong = checkPlace(place, seatCount);
@@ -83,8 +102,8 @@ const checkScene = (scene: Scene, seatCount: number, report: Report): void => {
 const SEPARATOR = '\u0000';
 
 /**
- * Scenes are JSON, and their places do not overlap. Every legal action points at existing places, in a way no
- * other does.
+ * Scenes are JSON, and their places do not overlap and keep their order. Every legal action points at existing
+ * places, in a way no other does.
  */
 export const checkBoard: StateCheck = (visit, report) => {
   const { game, state, seat, legal, sample, seatCount } = visit;
@@ -97,7 +116,8 @@ export const checkBoard: StateCheck = (visit, report) => {
       checkScene(board.scene(secrets.view(state, viewer)), seatCount, report);
   if (seat === undefined) return;
   const view = viewFor(game, state, seat);
-  const there = new Set(board.scene(view).places.map(({ id }) => id));
+  const ids = placeIds(board.scene(view));
+  const there = new Set(ids);
   const ways = legal.map((action) => {
     const { places, choice } = board.point(action, view, seat);
     const missing = places.find((id) => !there.has(id));
@@ -117,13 +137,14 @@ export const checkBoard: StateCheck = (visit, report) => {
   }
   for (const action of sample) {
     const played = game.play(state, action, seat);
-    if (
-      played.ok &&
-      !sameJson(
-        board.point(action, viewFor(game, played.value.state, seat), seat),
-        board.point(action, view, seat),
-      )
-    )
+    if (!played.ok) continue;
+    const after = viewFor(game, played.value.state, seat);
+    const next = placeIds(board.scene(after));
+    if (!sameJson(common(ids, next), common(next, ids)))
+      report(
+        `${makeJson(action)} changes the order of the places; keep it, so that the keyboard and screen readers find everything where it was`,
+      );
+    if (!sameJson(board.point(action, after, seat), board.point(action, view, seat)))
       report(
         `${makeJson(action)} points at other places after it is played; "point" must depend only on the action and the seat it gets`,
       );

@@ -147,6 +147,9 @@ const toldPlace = (worlds: readonly World[], rng: Rng): string | undefined => {
   return places.find((place) => words.some((word) => halves.every((half) => isTold(word, place, half))));
 };
 
+/** How many suspicious moves of a kind are examined for each viewer. */
+const MOST_CONFIRMED = 2;
+
 interface Asked {
   readonly what: string;
   readonly kind: string;
@@ -161,7 +164,7 @@ const checkDrawing = (
   const drawing = drawingOf(game, move);
   if (drawing === undefined || !(ledger?.mayChange(kind) ?? true)) return;
   for (const viewer of suspects(drawing, [0, ...seats(seatCount)])) {
-    if (!(ledger?.mayConfirm(`draws of ${kind}`, viewer) ?? true)) continue;
+    if (!(ledger?.mayConfirm(`draws of ${kind}`, viewer, MOST_CONFIRMED) ?? true)) continue;
     const place = toldPlace(worldsFor(drawing, viewer), Rng.from('association'));
     if (place === undefined) continue;
     ledger?.noteLeak(kind);

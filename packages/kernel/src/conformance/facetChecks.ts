@@ -59,6 +59,7 @@ const isBlank = (text: string): boolean => text.trim() === '';
 /** A game introduces itself in one line and a few titled paragraphs. */
 export const checkAbout = ({ text: { about } }: Game, report: Report): void => {
   if (isBlank(about.line)) report('"text.about.line" is empty');
+  if (about.aim !== undefined && isBlank(about.aim)) report('"text.about.aim" is empty');
   if (about.rules.length === 0) report('"text.about" has no rules');
   for (const { title, text } of about.rules) {
     if (isBlank(title)) report('a rule in "text.about" has no title');

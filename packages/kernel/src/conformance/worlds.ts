@@ -98,9 +98,9 @@ export class Ledger {
   readonly #leaking = new Set<string>();
 
   /** Whether a slow check is worth repeating for a kind of move and a viewer. */
-  mayConfirm(kind: string, viewer: Seat): boolean {
+  mayConfirm(kind: string, viewer: Seat, most = MOST_CONFIRMED): boolean {
     this.#confirmed.add(kind, viewer);
-    return this.#confirmed.of(kind, viewer) <= MOST_CONFIRMED;
+    return this.#confirmed.of(kind, viewer) <= most;
   }
 
   /** Whether to change the random numbers of another move of this kind. */

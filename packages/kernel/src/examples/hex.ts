@@ -170,6 +170,7 @@ export const hex: Game<HexConfig, HexState, HexAction, HexEvent, HexState> = {
   text: {
     about: {
       line: 'Connect your two sides with a chain of stones.',
+      aim: 'Connect your two sides before your opponent connects theirs.',
       rules: [
         { title: 'A turn', text: 'Put a stone on an empty cell. Stones never move.' },
         {

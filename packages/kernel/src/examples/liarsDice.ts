@@ -280,6 +280,7 @@ export const liarsDice: Game<DiceConfig, DiceState, DiceAction, DiceEvent, DiceV
   text: {
     about: {
       line: 'Bid on dice you cannot all see, or doubt the last bid.',
+      aim: 'Be the last player with dice.',
       rules: [
         {
           title: 'A turn',

@@ -129,6 +129,7 @@ export const nim: Game<NimConfig, NimState, NimAction, NimEvent, NimState> = {
   text: {
     about: {
       line: 'Take as many as you like from one heap. Whoever takes the last one wins.',
+      aim: 'Take the last match.',
       rules: [
         { title: 'A turn', text: 'Choose a heap and take one or more matches from it.' },
         { title: 'The end', text: 'Whoever takes the very last match wins.' },

@@ -147,6 +147,7 @@ export const pig: Game<PigConfig, PigState, PigAction, PigEvent, PigView> = {
   text: {
     about: {
       line: 'Roll as often as you dare, and hold before a 1 takes it all.',
+      aim: 'Be the first to reach the goal.',
       rules: [
         { title: 'A turn', text: 'Roll the die and add up what it shows, or hold to keep the points.' },
         { title: 'A 1', text: 'You lose the points of this turn, and the next player rolls.' },

@@ -179,6 +179,7 @@ export const trails: Game<TrailsConfig, TrailsState, TrailsAction, TrailsEvent, 
   text: {
     about: {
       line: 'Step by step, leave a trail and take the others’ space.',
+      aim: 'Be the last player who can still step.',
       rules: [
         {
           title: 'A turn',

@@ -99,6 +99,20 @@ export const FACETS_DEFECTS: readonly Defect[] = [
   ['board', 'a piece that is a book', brokenScene({ piece: { name: 'match', text: 'match' } })],
   ['board', 'a piece of no known shape', brokenScene({ piece: { name: 'match', shape: 'cube' as 'card' } })],
   ['board', 'a piece of no known colour', brokenScene({ piece: { name: 'match', colour: 'pink' as 'red' } })],
+  ['board', 'a place that stands for one that is not there', brokenScene({ sameAs: 'z9' })],
+  [
+    'board',
+    'places that change their order',
+    brokenNim({
+      board: {
+        ...nim.board!,
+        scene: (state) => ({
+          places:
+            state.next === 1 ? nim.board!.scene(state).places : nim.board!.scene(state).places.toReversed(),
+        }),
+      },
+    }),
+  ],
   ['board', 'an action that points at nothing', brokenPointing(() => ({ places: [] }))],
   ['board', 'an action that points beside the board', brokenPointing(() => ({ places: ['z9'] }))],
   ['board', 'two actions pointed at alike', brokenPointing(({ heap }) => ({ places: [`heap ${heap + 1}`] }))],

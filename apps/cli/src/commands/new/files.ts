@@ -48,7 +48,7 @@ const callsOf = (ludus: string, serve: string, id: string): readonly Call[] => [
 ];
 
 const standaloneCalls = ({ id }: GameNames): readonly Call[] => [
-  ...callsOf(`ludus --game ./${id}`, `ludus serve --game ./${id}`, id),
+  ...callsOf(`npx ludus --game ./${id}`, `npx ludus serve --game ./${id}`, id),
   [`npx --yes --package typescript tsc --project ${id}`, 'its types'],
   [`npx bun test ./${id}`, 'its tests'],
 ];

@@ -46,8 +46,8 @@ const makeStandalone = (terminal: Terminal, template: Template, id: string, pare
   const path = `./${relative(process.cwd(), folder)}`;
   for (const line of [
     `${names.name} is in ${path}.`,
-    `Play it: ludus --game ${path} play ${id}, or in the browser: ludus serve --game ${path}`,
-    `Check it: ludus --game ${path} conformance ${id}`,
+    `Play it: npx ludus --game ${path} play ${id}, or in the browser: npx ludus serve --game ${path}`,
+    `Check it: npx ludus --game ${path} conformance ${id}`,
   ])
     terminal.out(line);
 };

@@ -36,6 +36,7 @@ const LISTED = 40;
 const rulesOf = ({ name, text: { about } }: Game): string[] => [
   `${name}:`,
   about.line,
+  ...(about.aim === undefined ? [] : ['', 'How to win:', about.aim]),
   ...about.rules.flatMap(({ title, text }) => ['', `${title}:`, text]),
 ];
 

@@ -3,7 +3,7 @@ import { useMemo, useRef, useState } from 'react';
 import { sentenceCase } from '../../look/words.ts';
 import { BoardFrame } from '../../table/BoardFrame.tsx';
 import { Prompt } from '../../table/Prompt.tsx';
-import { follow, type Menu, type Step } from '../../table/paths.ts';
+import { type Choice, follow, type Menu, type Step } from '../../table/paths.ts';
 import type { TableProps } from '../../table/ui.ts';
 import { useChoices } from '../../table/useChoices.ts';
 import type { People } from '../../words/people.ts';
@@ -20,12 +20,18 @@ const useExtent = (scene: Scene): Extent => {
   return widest.current;
 };
 
-const takenPlaces = ({ taken }: Menu<Tagged>): readonly string[] =>
-  taken.flatMap((step) => ('at' in step ? step.at : []));
+/** The places chosen so far. Of equal places, the one that was pointed at. */
+const takenPlaces = ({ taken }: Menu<Tagged>, choices: readonly Choice[]): readonly string[] => {
+  const pointed = choices.flatMap((choice) => ('place' in choice ? [choice.place] : []));
+  return taken.flatMap((step) => {
+    if (!('at' in step)) return [];
+    const [first] = step.at;
+    return [step.at.find((id) => pointed.includes(id)) ?? first!];
+  });
+};
 
 /** The question: how far the choice has come, and what is next. */
-const question = (menu: Menu<Tagged>, asked: string | undefined): string => {
-  const from = takenPlaces(menu);
+const question = (menu: Menu<Tagged>, from: readonly string[], asked: string | undefined): string => {
   const hasPicks = menu.picks.length > 0;
   if (asked !== undefined && from.length === 0) return asked;
   if (menu.places.size === 0) return hasPicks ? words.chooseOne : '';
@@ -80,6 +86,7 @@ export const BoardTable = ({
     [board, view, legal, viewer, people],
   );
   const { menu, choices, take, clear, refused = '', refuse } = useChoices({ ways, count, act });
+  const taken = takenPlaces(menu, choices);
   const [peeked, setPeeked] = useState<string>();
   const isActing = legal.length > 0;
 
@@ -92,13 +99,13 @@ export const BoardTable = ({
   const hinted = suggested === undefined ? [] : board.point(suggested, view, viewer).places;
   const marks = marksOf({
     last: lastPlaces,
-    selected: isActing ? takenPlaces(menu) : [],
+    selected: isActing ? taken : [],
     suggested: hinted,
   });
 
   const onChoose = (id: string): void => {
     if (!isActing) return;
-    const isStart = takenPlaces(menu).includes(id);
+    const isStart = taken.includes(id);
     const isTaken = take({ place: id });
     if (isStart && !isTaken) clear();
     if (!isTaken) refuse(isStart ? '' : words.noChoice(sentenceCase(id)));
@@ -128,7 +135,7 @@ export const BoardTable = ({
       {!isReplay && (
         <Prompt
           title={title}
-          text={isActing ? refused || preview || question(menu, scene.prompt) : ''}
+          text={isActing ? refused || preview || question(menu, taken, scene.prompt) : ''}
           tone={refused !== '' ? 'refused' : preview !== '' ? 'preview' : 'plain'}
           menu={menu}
           isActing={isActing}

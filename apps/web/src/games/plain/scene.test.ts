@@ -72,3 +72,17 @@ describe("a board drawn from a game's scene", () => {
     expect(extentOf({ places: [], labels: [{ text: '1', x: -1, y: 0 }] }).left).toBeCloseTo(-1.3);
   });
 });
+
+test('equal cards of a hand light up together, and either can be played', () => {
+  const scene: Scene = {
+    places: [
+      { id: '7 of player 1', x: 0, y: 0, shape: 'card' },
+      { id: 'second 7 of player 1', x: 1, y: 0, shape: 'card', sameAs: '7 of player 1' },
+      { id: '9 of player 1', x: 2, y: 0, shape: 'card' },
+    ],
+  };
+  const board = { scene: () => scene, point: () => ({ places: ['7 of player 1'] }) };
+  const ways = waysOf(board, undefined, { legal: [{ type: 'play' }], seat: 1 });
+  expect([...follow(ways, [])!.places.keys()]).toEqual(['7 of player 1', 'second 7 of player 1']);
+  expect(follow(ways, [{ place: 'second 7 of player 1' }])!.action).toEqual({ type: 'play' });
+});

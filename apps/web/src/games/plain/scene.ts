@@ -1,4 +1,12 @@
-import type { Board, Piece, Place, Scene, Seat, Tagged } from '@ludus/kernel';
+import {
+  type Board,
+  type Piece,
+  type Place,
+  type Scene,
+  type Seat,
+  samePlaces,
+  type Tagged,
+} from '@ludus/kernel';
 import { sentenceCase } from '../../look/words.ts';
 import type { Step, Way } from '../../table/paths.ts';
 import type { People } from '../../words/people.ts';
@@ -53,13 +61,14 @@ export const waysOf = (
   view: unknown,
   { legal, seat }: { readonly legal: readonly Tagged[]; readonly seat: Seat },
 ): Way<Tagged>[] => {
-  const byId = new Map(board.scene(view).places.map((place) => [place.id, place]));
+  const scene = board.scene(view);
+  const byId = new Map(scene.places.map((place) => [place.id, place]));
   return legal.map((action) => {
     const { places, choice } = board.point(action, view, seat);
     const pointed = places.map((id, i): Step => {
       const isLast = i === places.length - 1;
       return {
-        at: [id],
+        at: samePlaces(scene, id),
         role: isLast ? lastRole(byId.get(id), places.length === 1) : 'source',
         ...(!isLast && { auto: true }),
       };

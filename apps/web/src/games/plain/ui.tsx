@@ -48,7 +48,7 @@ export const plainUi = (game: Game, { board }: GamePages = {}): GameUi => ({
   sentences: ({ events }, view, people) =>
     events.map((event) => withNames(game.text.describeEvent(view, event), people)),
   named: withNames,
-  aim: () => game.text.about.line,
+  aim: () => game.text.about.aim ?? game.text.about.line,
   verdict: (_, { winners, reason }: Outcome, people: People) => [
     winnersIn(winners, people),
     words.reason(recordWords(reason)),

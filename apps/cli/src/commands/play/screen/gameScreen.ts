@@ -1,11 +1,11 @@
-import { type Seat, viewFor } from '@ludus/kernel';
+import { type Scene, type Seat, viewFor } from '@ludus/kernel';
 import type { Input, KeyName } from '../../../screen/input.ts';
 import { EMPTY_LINE, editLine, type Line } from '../../../screen/lineEditor.ts';
 import { Window } from '../../../screen/window.ts';
 import type { Terminal } from '../../../terminal.ts';
 import type { TerminalGame } from '../terminalGame.ts';
 import { drawCurtain, drawGame, drawPage, type GamePicture } from './gamePicture.ts';
-import { finishedWays, nextPlaces, settledWay, type Way, waysOf } from './pointing.ts';
+import { finishedWays, nextPlaces, placeMeant, settledWay, type Way, waysOf, withEqual } from './pointing.ts';
 import { placeAt, placeTowards, reachablePlaces } from './sceneLayout.ts';
 
 const LONGEST_LOG = 500;
@@ -139,9 +139,19 @@ export class GameScreen implements Terminal {
 
   /** Where the cursor keys may go. */
   get #reachable(): ReadonlySet<string> {
-    const { game, seat } = this.#shown!;
-    const scene = game.game.board?.scene(this.#view);
-    return scene === undefined ? NOWHERE : reachablePlaces(scene, seat, nextPlaces(this.#ways, this.#picked));
+    const scene = this.#scene;
+    return scene === undefined ? NOWHERE : reachablePlaces(scene, this.#shown!.seat, this.#open);
+  }
+
+  get #scene(): Scene | undefined {
+    return this.#shown!.game.game.board?.scene(this.#view);
+  }
+
+  /** The places that can be chosen next. */
+  get #open(): ReadonlySet<string> {
+    const open = nextPlaces(this.#ways, this.#picked);
+    const scene = open.size === 0 ? undefined : this.#scene;
+    return scene === undefined ? open : withEqual(scene, open);
   }
 
   get #choices(): readonly Way[] {
@@ -258,10 +268,12 @@ export class GameScreen implements Terminal {
 
   #pick(place: string): void {
     this.#cursor = place;
-    const isNext = nextPlaces(this.#ways, this.#picked).has(place);
+    const scene = this.#scene!;
+    const next = placeMeant(scene, place, nextPlaces(this.#ways, this.#picked));
     // Choosing another first place starts over; choosing the same place twice deselects it.
-    const isBeginning = nextPlaces(this.#ways, []).has(place) && !this.#picked.includes(place);
-    this.#picked = isNext ? [...this.#picked, place] : isBeginning ? [place] : [];
+    const beginning = placeMeant(scene, place, nextPlaces(this.#ways, []));
+    const isBeginning = beginning !== undefined && !this.#picked.includes(beginning);
+    this.#picked = next !== undefined ? [...this.#picked, next] : isBeginning ? [beginning] : [];
     const settled = settledWay(this.#ways, this.#picked);
     if (settled !== undefined) this.#choose(settled);
     else this.#choice = this.#picked.length > 0 && this.#choices.length > 0 ? 0 : undefined;
@@ -305,7 +317,7 @@ export class GameScreen implements Terminal {
               asked: question === undefined ? undefined : { prompt: question.prompt, line: this.#line },
               cursor: this.#cursor,
               picked: this.#picked,
-              open: question === undefined ? NOWHERE : nextPlaces(this.#ways, this.#picked),
+              open: question === undefined ? NOWHERE : this.#open,
               choices: this.#choices.map(({ choice }) => choice!),
               choice: this.#choice,
               zoom: this.#zoom,

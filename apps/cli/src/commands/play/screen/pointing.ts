@@ -1,4 +1,4 @@
-import type { Game, Pointing, Seat, Tagged } from '@ludus/kernel';
+import { type Game, type Pointing, type Scene, type Seat, samePlaces, type Tagged } from '@ludus/kernel';
 
 /** A legal action and how it is entered by choosing places. */
 export interface Way extends Pointing {
@@ -27,6 +27,14 @@ const openWays = (ways: readonly Way[], picked: readonly string[]): Way[] =>
 /** The places that can be chosen next. */
 export const nextPlaces = (ways: readonly Way[], picked: readonly string[]): ReadonlySet<string> =>
   new Set(openWays(ways, picked).flatMap(({ places }) => places.slice(picked.length, picked.length + 1)));
+
+/** The place that is meant if somebody points at one of several equal places; undefined if none of them can be chosen. */
+export const placeMeant = (scene: Scene, id: string, open: ReadonlySet<string>): string | undefined =>
+  samePlaces(scene, id).find((place) => open.has(place));
+
+/** The places that can be chosen next, with those that are equal to one of them. */
+export const withEqual = (scene: Scene, open: ReadonlySet<string>): ReadonlySet<string> =>
+  new Set([...open].flatMap((id) => samePlaces(scene, id)));
 
 /** The actions that need no further place: what is left is a choice from a list, or nothing. */
 export const finishedWays = (ways: readonly Way[], picked: readonly string[]): Way[] =>

@@ -1,0 +1,22 @@
+import { expect, test } from 'bun:test';
+import { games } from '@ludus/games';
+import { type Game, unwrap } from '@ludus/kernel';
+import { liarsDice } from '@ludus/kernel/examples/liarsDice';
+import { factsOf } from './facts.ts';
+
+test.each([
+  ['liars-dice', 'Hidden dice · 2–4 players'],
+  ['pig', 'Luck, nothing hidden · 2–6 players'],
+  ['nim', 'No luck, nothing hidden · 2 players'],
+  ['breakthrough', 'No luck, nothing hidden · 2 players'],
+])('the facts of %s come from the game', (id, facts) => expect(factsOf(unwrap(games.get(id)))).toBe(facts));
+
+test('cards are called cards, and other secrets information', () => {
+  const { board, ...secret } = liarsDice;
+  expect(factsOf(secret as Game)).toBe('Hidden information · 2–4 players');
+  const cards: typeof board = {
+    ...board!,
+    scene: () => ({ places: [{ id: 'a', x: 0, y: 0, piece: { name: 'card', shape: 'card' } }] }),
+  };
+  expect(factsOf({ ...secret, board: cards } as Game)).toBe('Hidden cards · 2–4 players');
+});

@@ -1,0 +1,46 @@
+import { type Game, isRngState, type Piece, sameJson, seats, unwrap, visibleState } from '@ludus/kernel';
+import { gamesWords as words } from './words.ts';
+
+/** What lies on a board: cards and dice are called by name. */
+type Material = 'cards' | 'dice' | 'other';
+
+const stateOf = (game: Game, seed: string): unknown =>
+  unwrap(game.setup(unwrap(game.configure({})), seed)).state;
+
+const materialOf = ({ board }: Game, state: unknown): Material => {
+  const pieces: Piece[] = (board?.scene(state).places ?? []).flatMap(({ piece, under = [] }) =>
+    piece === undefined ? under : [piece, ...under],
+  );
+  if (pieces.some(({ shape }) => shape === 'card')) return 'cards';
+  return pieces.some(({ pips }) => pips !== undefined) ? 'dice' : 'other';
+};
+
+const fieldsOf = (state: unknown): readonly (readonly [string, unknown])[] =>
+  typeof state === 'object' && state !== null ? Object.entries(state) : [];
+
+/** Whether something other than future random numbers is hidden from somebody. */
+const hidesThings = ({ secrets }: Game, state: unknown): boolean => {
+  if (secrets === undefined) return false;
+  const generators = fieldsOf(state).flatMap(([field, value]) => (isRngState(value) ? [field] : []));
+  return (secrets.hidden ?? ['']).some((field) => !generators.includes(field));
+};
+
+/** Whether the seed decides how a game starts or goes on. */
+const hasChance = (game: Game, state: unknown): boolean =>
+  fieldsOf(state).some(([, value]) => isRngState(value)) || !sameJson(state, stateOf(game, 'another seed'));
+
+/** What people want to know before they choose a game: `Hidden cards · 2–4 players`. All of it is in the game. */
+export const factsOf = (game: Game): string => {
+  const state = stateOf(game, 'facts');
+  const seen = [state, ...seats(game.variants[0]!.minSeats).map((seat) => visibleState(game, state, seat))];
+  const materials = seen.map((look) => materialOf(game, look));
+  const material = materials.find((one) => one !== 'other') ?? 'other';
+  const least = Math.min(...game.variants.map(({ minSeats }) => minSeats));
+  const most = Math.max(...game.variants.map(({ maxSeats }) => maxSeats));
+  const nature = hidesThings(game, state)
+    ? words.hidden[material]
+    : hasChance(game, state)
+      ? words.chance[material]
+      : words.open;
+  return words.facts(nature, words.players(least, most));
+};
