@@ -2,14 +2,15 @@ import { expect, test } from 'bun:test';
 import { games } from '@ludus/games';
 import { type Game, unwrap } from '@ludus/kernel';
 import { liarsDice } from '@ludus/kernel/examples/liarsDice';
+import { pig } from '@ludus/kernel/examples/pig';
 import { factsOf } from './facts.ts';
 
-test.each([
-  ['liars-dice', 'Hidden dice · 2–4 players'],
-  ['pig', 'Luck, nothing hidden · 2–6 players'],
-  ['nim', 'No luck, nothing hidden · 2 players'],
-  ['breakthrough', 'No luck, nothing hidden · 2 players'],
-])('the facts of %s come from the game', (id, facts) => expect(factsOf(unwrap(games.get(id)))).toBe(facts));
+test.each<[string, Game]>([
+  ['Hidden dice · 2–4 players', liarsDice as Game],
+  ['Luck, nothing hidden · 2–6 players', pig as Game],
+  ['No luck, nothing hidden · 2 players', unwrap(games.get('nim'))],
+  ['No luck, nothing hidden · 2 players', unwrap(games.get('breakthrough'))],
+])('say "%s"', (facts, game) => expect(factsOf(game)).toBe(facts));
 
 test('cards are called cards, and other secrets information', () => {
   const { board, ...secret } = liarsDice;

@@ -92,7 +92,9 @@ test('the levels of a game are listed, including in the help of play', () => {
 test('the health of recorded games says how to add the game they belong to', () => {
   const { code, out } = run('db', 'health', 'my-plain.db');
   expect(code).toBe(1);
-  expect(out).toContain('To add a game of your own, give its folder with --game.');
+  expect(out).toContain(
+    '2 games of "my-plain", which is not known here: give its folder, as in --game ./my-plain',
+  );
   expect(run('--game', './my-plain', 'db', 'health', 'my-plain.db').code).toBe(0);
 });
 
