@@ -96,6 +96,9 @@ const solve = (matrix: number[][], right: number[]): number[] => {
   return found;
 };
 
+/** Where the features hold what a view tells beyond the numbers of tiles. */
+const CLARITY = [5, 6];
+
 /** A small ridge keeps features that never vary at 0. */
 const RIDGE = 0.01;
 
@@ -128,7 +131,12 @@ const logLoss = (weights: readonly number[], data: readonly Row[]): number =>
   }, 0) / data.length;
 
 for (let game = 0; game < Number(flags.games); game += 1) playGame(game);
-for (const [seenBy, data] of rows) {
+const withoutClarity = (row: Row): Row => ({
+  ...row,
+  features: row.features.map((value, i) => (CLARITY.includes(i) ? 0 : value)),
+});
+const counts = rows.get('rival')!.map(withoutClarity);
+for (const [seenBy, data] of [...rows, ['counts', counts] as const]) {
   const isKnown = ({ game }: Row): boolean => Math.floor(game / LEVELS.length) % 2 === 0;
   const known = data.filter(isKnown);
   const others = data.filter((row) => !isKnown(row));
@@ -137,7 +145,7 @@ for (const [seenBy, data] of rows) {
   ];
   const constant = [...plain, ...new Array<number>(data[0]!.features.length - 1).fill(0)];
   console.log(
-    `as the ${seenBy} sees it: [${fit(data)
+    `${seenBy}: [${fit(data)
       .map((weight) => weight.toFixed(3))
       .join(
         ', ',

@@ -37,6 +37,28 @@ test('the rival sees its own draw of the clues and no notes', () => {
   expect(text).not.toContain('ruled out');
 });
 
+test('a whole state shows every clue as each side saw it', () => {
+  const start = gameOn(['PPRN', 'RNMP']);
+  const clues = [
+    { kind: 'imperious' as const, round: 1, forPlayer: [{ tile: 0, pips: 10 }], forRival: null },
+    {
+      kind: 'rival' as const,
+      round: 1,
+      forPlayer: [{ tile: 1, pips: 10 }],
+      forRival: [{ tile: 7, pips: 10 }],
+    },
+    { kind: 'rival' as const, round: 2, forPlayer: [{ tile: 2, pips: 10 }], forRival: [] },
+  ];
+  const lines = draw({ ...start, clues }).split('\n');
+  expect(lines.filter((line) => line.includes('clue'))).toEqual([
+    'imperious clue of round 1 for the player: a1×10',
+    'rival clue of round 1 for the player: b1×10',
+    'rival clue of round 1 for the rival: d2×10',
+    'rival clue of round 2 for the player: c1×10',
+    'rival clue of round 2 for the rival:',
+  ]);
+});
+
 test('long lists continue on further lines', () => {
   const start = gameOn(['P'.repeat(16), `${'R'.repeat(15)}M`]);
   const notes = start.player.notes.map((note) => note & ~only('mine'));

@@ -43,12 +43,16 @@ const statusNotes = (state: SweepState | SweepView): string => {
 const pipsOf = (pips: readonly Pips[], names: (tile: Tile) => string): string =>
   pips.map((given) => `${names(given.tile)}×${given.pips}`).join(' ');
 
-/** The last clue as the player saw it. */
-const clueLine = ({ clues }: SweepState, names: (tile: Tile) => string): string[] => {
-  const clue = clues.at(-1);
-  if (clue === undefined) return [];
-  return [`last clue (${clue.kind}, round ${clue.round}): ${pipsOf(clue.forPlayer ?? [], names)}`];
-};
+/** All clues as each side saw them, oldest first. */
+const allClueLines = ({ clues }: SweepState, names: (tile: Tile) => string): string[] =>
+  clues.flatMap(({ kind, round, forPlayer, forRival }) =>
+    [
+      { side: 'player', pips: forPlayer },
+      { side: 'rival', pips: forRival },
+    ].flatMap(({ side, pips }) =>
+      pips === null ? [] : [`${kind} clue of round ${round} for the ${side}: ${pipsOf(pips, names)}`],
+    ),
+  );
 
 /** All clues a side has seen, oldest first. */
 const clueLines = ({ clues }: SweepView, names: (tile: Tile) => string): string[] =>
@@ -107,7 +111,9 @@ export const draw = (state: SweepState | SweepView): string => {
     lines.push(handLine(player.hand, player.energy));
   const names = (tile: Tile): string => makeTile(layout, tile);
   lines.push(
-    ...(isView(state) ? [...clueLines(state, names), ...noteLines(state, names)] : clueLine(state, names)),
+    ...(isView(state)
+      ? [...clueLines(state, names), ...noteLines(state, names)]
+      : allClueLines(state, names)),
   );
   return lines.map((line) => line.trimEnd()).join('\n');
 };

@@ -66,7 +66,8 @@ test('a drawing of a state shows the board, and that of a view only what its sid
       ' 3  p   r   n   p',
       'round 1, rival to move',
       'energy 2, hand: Imperious, Vague, Tingle, Ramble, Scurry, Brush, Canary, Underwire',
-      draw(state).split('\n').at(-1)!,
+      'rival clue of round 1 for the player: c1×2 d1×4 a2×2 c2×1 d2×1',
+      'rival clue of round 1 for the rival: b1×1 d1×6 d2×3',
     ].join('\n'),
   );
   const seen = draw(viewFor(state, 'player')).split('\n');

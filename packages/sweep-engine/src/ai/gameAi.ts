@@ -3,12 +3,12 @@ import { sideOf } from '../legality.ts';
 import { makeNotation } from '../notation.ts';
 import { SweepPosition } from '../position.ts';
 import type { SweepAction, SweepConfig, SweepState, SweepView } from '../types.ts';
-import { exactPosterior } from './exact/posterior.ts';
 import { readKnowledge, rivalKnowledge, tableRng } from './knowledge.ts';
 import { choosePlayerAction } from './player/agent.ts';
 import { PlayerOutlook } from './player/outlook.ts';
 import { actionOf, rivalContext, rivals } from './registry.ts';
 import { revealOdds } from './revealOdds.ts';
+import { roughChances } from './roughChances.ts';
 import { prospectsOf } from './strategist/prospects.ts';
 import type { RivalAI, RivalDecision } from './types.ts';
 
@@ -90,11 +90,16 @@ const advisePlayer = (view: SweepView): SweepAdvice => {
   };
 };
 
-/** The same for a rival. A rival that estimates no chances is judged by the exact ones. */
+/**
+ * The same for a rival. Counting boards only to tell the chances of a rival that does not count would take
+ * far longer than its decision, so those are rough.
+ */
 const adviseRival = (view: SweepView, decision: RivalDecision): SweepAdvice => {
   const action = actionOf(decision);
-  const posterior = decision.posterior ?? exactPosterior(view);
-  const prospects = prospectsOf(view, posterior.owners).sort((a, b) => b.total - a.total);
+  const { posterior } = decision;
+  const prospects = prospectsOf(view, posterior?.owners ?? roughChances(view, decision), {
+    areRough: posterior === undefined,
+  }).sort((a, b) => b.total - a.total);
   const chance = prospects.find(({ tile }) => tile === decision.tile)?.total ?? prospects[0]?.stop ?? 0;
   const best = prospects
     .slice(0, TOLD)

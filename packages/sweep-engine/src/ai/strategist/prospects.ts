@@ -37,9 +37,9 @@ class TurnEnds {
   readonly isSafe: boolean;
   readonly #known = new Map<string, number>();
 
-  constructor(view: SweepView, chances: Chances) {
+  constructor(view: SweepView, chances: Chances, areRough: boolean) {
     const left = hiddenCounts(view);
-    this.#race = { left, clarity: clarityOf(chances, left), energy: 0 };
+    this.#race = { left, energy: 0, ...(!areRough && { clarity: clarityOf(chances, left) }) };
     this.isSafe = isProtected(view, 'rival');
   }
 
@@ -79,9 +79,12 @@ const goingOn = (ends: TurnEnds, list: readonly OwnerProbabilities[], hits: numb
   return Math.max(stop, next.rival * goingOn(ends, others, hits + 1) + ends.ofMiss(next, hits));
 };
 
-/** The prospects of every hidden tile, in the order of the board. */
-export const prospectsOf = (view: SweepView, chances: Chances): Prospect[] => {
-  const ends = new TurnEnds(view, chances);
+/**
+ * The prospects of every hidden tile, in the order of the board. If the chances are rough, how clear they are tells nothing
+ * about the race.
+ */
+export const prospectsOf = (view: SweepView, chances: Chances, { areRough = false } = {}): Prospect[] => {
+  const ends = new TurnEnds(view, chances, areRough);
   const { neighbours } = layoutOf(view.config.level);
   const hidden = hiddenTiles(view);
   const stop = ends.after(0);

@@ -14,6 +14,14 @@ test('the side with fewer tiles left is likelier to win, whoever looks and moves
     }
 });
 
+test('without chances, fewer tiles left are better too', () => {
+  for (let count = 1; count < 60; count += 1) {
+    const chance = (left: OwnerCounts): number => rivalChance('rival', { left, energy: 0 });
+    expect(chance({ ...COUNTS, rival: count })).toBeGreaterThan(chance({ ...COUNTS, rival: count + 1 }));
+    expect(chance({ ...COUNTS, player: count })).toBeLessThan(chance({ ...COUNTS, player: count + 1 }));
+  }
+});
+
 test('the race is over when a side has no tile left', () => {
   for (const side of SIDES) {
     const chance = (left: OwnerCounts): number => rivalChance(side, { left, clarity, energy: 0 });

@@ -14,7 +14,8 @@ interface Clarity {
 export interface Race {
   /** The tiles of every owner still hidden. */
   readonly left: OwnerCounts;
-  readonly clarity: Clarity;
+  /** Left out if the side estimates no chances. */
+  readonly clarity?: Clarity;
   /** The player's energy if the player sees it and is to move; 0 when the turn is over. */
   readonly energy: number;
 }
@@ -30,8 +31,10 @@ export const clarityOf = (chances: readonly (OwnerProbabilities | null)[], left:
   return { player: player / Math.max(left.player, 1), rival: rival / Math.max(left.rival, 1) };
 };
 
+const UNCLEAR: Clarity = { player: 0, rival: 0 };
+
 /** What the regressions weigh, the constant first. */
-export const raceFeatures = ({ left, clarity, energy }: Race): number[] => {
+export const raceFeatures = ({ left, clarity = UNCLEAR, energy }: Race): number[] => {
   const hidden = left.player + left.rival + left.neutral + left.mine;
   return [
     1,
@@ -47,18 +50,20 @@ export const raceFeatures = ({ left, clarity, energy }: Race): number[] => {
 
 /**
  * Logistic regressions of the rival's wins in 2,500 games of `strategist` against the built-in player, made by
- * `packages/sweep-engine/scripts/fitRace.ts`: what the rival sees when its turn is over, and what the player sees in its turn.
+ * `packages/sweep-engine/scripts/fitRace.ts`: what the rival sees when its turn is over, and what the player sees in its turn;
+ * and what the numbers of tiles tell on their own when the rival's turn is over, from 1,000 games.
  */
-const WEIGHTS: Readonly<Record<Side, readonly number[]>> = {
+const WEIGHTS: Readonly<Record<Side | 'counts', readonly number[]>> = {
   rival: [-2.256, 2.121, 0.059, -0.433, 3.367, -6.406, 1.709, 0],
   player: [-1.19, 1.403, -0.089, -0.316, 4.129, -4.814, 2.16, -0.144],
+  counts: [-3.514, 1.187, 0.11, -0.181, 5.531, 0, 0, 0],
 };
 
 /** The rival's chance of winning, from the view of a side. */
 export const rivalChance = (seenBy: Side, race: Race): number => {
   if (race.left.rival <= 0) return 1;
   if (race.left.player <= 0) return 0;
-  const weights = WEIGHTS[seenBy];
+  const weights = WEIGHTS[race.clarity === undefined ? 'counts' : seenBy];
   const score = raceFeatures(race).reduce((sum, value, i) => sum + value * weights[i]!, 0);
   return 1 / (1 + Math.exp(-score));
 };
