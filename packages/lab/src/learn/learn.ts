@@ -242,7 +242,7 @@ class Learning {
 }
 
 /** Changes whenever the same plan gives other games or other networks, though searches and weights are the same. */
-const LEARNING_VERSION = 4;
+const LEARNING_VERSION = 5;
 
 /** A plan with everything else that determines a run, as stored in the journal. */
 interface KeptPlan extends LearnPlan {

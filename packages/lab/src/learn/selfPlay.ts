@@ -291,16 +291,18 @@ class Playing {
 }
 
 /**
- * What a decision says that the position is worth to each person. With two players that is the mean of the last two
- * iterations of the search: what the last one says alone swings with who has moved last.
+ * What a decision says that the position is worth to each person. For the one who decides, that is the mean of the last
+ * two iterations of the search: what the last one says alone swings with who has moved last. The others share the rest.
  */
 const worthOf = (
   { evaluation, stats: { steady } }: Decision,
   position: PersonPosition<unknown, Tagged>,
 ): number[] => {
   const seat = position.inner.toAct();
-  const own = typeof steady === 'number' && evaluation.length === 2 ? steady : undefined;
-  const bySeat = own === undefined ? evaluation : seat === 1 ? [own, 1 - own] : [1 - own, own];
+  const last = evaluation[seat - 1]!;
+  const own = typeof steady === 'number' ? steady : last;
+  const scale = last < 1 ? (1 - own) / (1 - last) : 0;
+  const bySeat = evaluation.map((chance, i) => (i === seat - 1 ? own : scale * chance));
   return evaluation.map((_, i) => bySeat[position.seatOf(i + 1) - 1]!);
 };
 

@@ -47,9 +47,18 @@ const OWN_ASPECTS: readonly (readonly number[])[] = [
   ),
 ];
 
-/** In addition to the features of every seat: the phases of a turn. Whether somebody is to act is always known. */
+/**
+ * In addition to the features of every seat: the phases of a turn and, with more than two players, who is out because
+ * they have no ring left. Whether somebody is to act is always known.
+ */
 const PER_SEAT = FEATURES.length;
 const PHASE_COUNT = PHASES.length - 1;
+const phasesAt = (seats: number): number => PER_SEAT * seats;
+const outAt = (seats: number): number => phasesAt(seats) + PHASE_COUNT;
+const numbersFor = (seats: number): number => outAt(seats) + (seats > 2 ? seats : 0);
+
+/** The weight of being out: whoever is has next to no chance. */
+const OUT = -15;
 
 const layout = ({ boardType, players }: GameState): InputLayout => ({
   version: VERSION,
@@ -61,7 +70,7 @@ const layout = ({ boardType, players }: GameState): InputLayout => ({
     ),
   ],
   aspects: ASPECTS * players.length,
-  numbers: PER_SEAT * players.length + PHASE_COUNT,
+  numbers: numbersFor(players.length),
   moveParts: MOVE_PARTS,
 });
 
@@ -79,9 +88,16 @@ class Reader {
     const { inner } = position;
     this.#readSlots(inner, seat, slots);
     this.#evaluation.allFeatures(inner, seat, numbers);
-    const phases = PER_SEAT * inner.seats;
+    const phases = phasesAt(inner.seats);
     for (let phase = 0; phase < PHASE_COUNT; phase += 1)
       numbers[phases + phase] = phase === inner.phase ? 1 : 0;
+    if (inner.seats > 2) this.#readOut(inner, seat, numbers);
+  }
+
+  #readOut(position: Position, seat: Seat, numbers: Float32Array): void {
+    const { seats } = position;
+    for (let turn = 0; turn < seats; turn += 1)
+      numbers[outAt(seats) + turn] = position.ownsRing(((seat - 1 + turn) % seats) + 1) ? 0 : 1;
   }
 
   #readSlots({ board, kind, cap, height }: Position, seat: Seat, slots: Uint8Array): void {
@@ -111,7 +127,7 @@ const basesFor = (seat: Seat, seats: number): Uint8Array => {
   return bases;
 };
 
-/** With two players, the chance is the logistic function of the difference between their scores. */
+/** With two players, the chance is the logistic function of the difference between their scores; else it is their softmax. */
 const evaluationWeights = (state: GameState, weights: readonly number[]): Float32Array => {
   const { numbers } = layout(state);
   const seats = state.players.length;
@@ -122,7 +138,11 @@ const evaluationWeights = (state: GameState, weights: readonly number[]): Float3
       weights.map((weight) => -weight),
       PER_SEAT,
     );
-  } else for (let turn = 0; turn < seats; turn += 1) into.set(weights, turn * numbers + turn * PER_SEAT);
+  } else
+    for (let turn = 0; turn < seats; turn += 1) {
+      into.set(weights, turn * numbers + turn * PER_SEAT);
+      into[turn * numbers + outAt(seats) + turn] = OUT;
+    }
   return into;
 };
 
