@@ -1,9 +1,11 @@
+import type { Seat } from '@ludus/kernel';
 import type { Board } from './board.ts';
 import { isSameSet } from './cellSet.ts';
+import { SLOTS } from './numbers.ts';
 
 /**
- * Working memory for one search for regions: sets of cells as column masks, row by row. Nothing in it
- * outlives the search.
+ * Working memory for the search for regions: sets of cells as column masks, row by row. One search tells the next only
+ * which sets are in one piece.
  */
 export class RegionSpace {
   /** Cells that are not collapsed, cells within the current border, and those not yet visited. */
@@ -11,11 +13,24 @@ export class RegionSpace {
   readonly open: Int32Array;
   readonly left: Int32Array;
   readonly #found: Int32Array[] = [];
+  /** For every border colour, the last set of open cells that was in one piece; at first, the empty one. */
+  readonly #whole: readonly Int32Array[];
 
   constructor({ width }: Board) {
     this.free = new Int32Array(width);
     this.open = new Int32Array(width);
     this.left = new Int32Array(width);
+    this.#whole = Array.from({ length: SLOTS }, () => new Int32Array(width));
+  }
+
+  /** Whether a set is known to be in one piece. Most moves change the open cells of few colours. */
+  isWhole(border: Seat, open: Int32Array): boolean {
+    return isSameSet(this.#whole[border]!, open);
+  }
+
+  noteWhole(border: Seat, open: Int32Array): void {
+    const whole = this.#whole[border]!;
+    for (let row = 0; row < whole.length; row += 1) whole[row] = open[row]!;
   }
 
   /** Whether a region is among the first `count` found. */

@@ -71,6 +71,7 @@ const someRegion = (position: Position, visit: (first: number, border: Seat) => 
   for (let border = 0; border <= seats; border += 1) {
     if (collapsed + position.markers[border]! < board.fewestWalls) continue;
     fillOpen(position, border, free, open);
+    if (space.isWhole(border, open)) continue;
     left.set(open);
     for (let row = 1; row < width - 1; row += 1)
       while (left[row] !== 0) {
@@ -79,7 +80,10 @@ const someRegion = (position: Position, visit: (first: number, border: Seat) => 
         flood(board, open, row, bit, region);
         for (let r = row; r < width - 1; r += 1) left[r]! &= ~region[r]!;
         // Every stack is on an open cell, so a set with all of them leaves nothing outside to pay with.
-        if (isSameSet(region, open)) break;
+        if (isSameSet(region, open)) {
+          space.noteWhole(border, open);
+          break;
+        }
         if (!isPayable(position, region) || !isDisconnected(position, region) || space.isAmong(region, count))
           continue;
         count += 1;

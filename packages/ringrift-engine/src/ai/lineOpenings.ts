@@ -1,17 +1,12 @@
 import type { Seat } from '@ludus/kernel';
-import { MARKER, STACK } from '../cell.ts';
+import { BLOCKED, MARKER } from '../cell.ts';
 import type { Position } from '../position.ts';
 import { bitCount } from '../rings.ts';
-import { fillFree } from '../territory.ts';
 
-/** Fills `into` with the cells where a marker could still be: no stack, not collapsed. */
-export const fillMarkable = (position: Position, into: Int32Array): void => {
-  const { rows, board, seats } = position;
-  fillFree(position, into);
-  for (let seat = 1; seat <= seats; seat += 1) {
-    const start = (STACK + seat) * board.width;
-    for (let row = 1; row < board.width - 1; row += 1) into[row]! &= ~rows[start + row]!;
-  }
+/** Fills `into` with the cells where a marker could still be: on the board, and neither a stack nor collapsed. */
+export const fillMarkable = ({ rows, board }: Position, into: Int32Array): void => {
+  const { rowMasks, width } = board;
+  for (let row = 1; row < width - 1; row += 1) into[row] = rowMasks[row]! & ~rows[BLOCKED * width + row]!;
 };
 
 /** A row of a window, aligned with the window's first row: this many steps along a diagonal. */

@@ -45,10 +45,12 @@ export class RegionScan {
 
   #lookWithin(position: Position, border: Seat): void {
     const { width } = position.board;
+    const { regionSpace: space } = position;
     const open = this.#open;
     const left = this.#left;
     const region = this.#region;
     fillOpen(position, border, this.#free, open);
+    if (space.isWhole(border, open)) return;
     for (let row = 1; row < width - 1; row += 1) left[row] = open[row]!;
     for (let row = 1; row < width - 1; row += 1)
       while (left[row] !== 0) {
@@ -60,7 +62,10 @@ export class RegionScan {
           if (region[r] !== open[r]) isWhole = false;
           left[r]! &= ~region[r]!;
         }
-        if (isWhole) return;
+        if (isWhole) {
+          space.noteWhole(border, open);
+          return;
+        }
         this.#note(position, size);
       }
   }
