@@ -260,6 +260,11 @@ export interface Position<State, Action> {
   apply(move: number): void;
   /** Takes back the last move applied since the position was created. */
   undo(): void;
+  /**
+   * Says that no move applied so far will be undone, for positions that can forget them. Games that only go forward need
+   * less memory and time.
+   */
+  settle?(): void;
   /** A hash of the position for tables, as two 32-bit integers. */
   keyLow(): number;
   keyHigh(): number;

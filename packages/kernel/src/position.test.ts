@@ -34,6 +34,18 @@ describe('a position of a game without an inner form', () => {
     expect(() => position.undo()).toThrow('no move to take back');
   });
 
+  test('forgets its moves when it is settled, and goes on', () => {
+    const position = positionOf(nim, start());
+    position.apply(0);
+    const state = position.state();
+    position.settle?.();
+    expect(() => position.undo()).toThrow('no move to take back');
+    expect(position.state()).toEqual(state);
+    position.apply(0);
+    position.undo();
+    expect(position.state()).toEqual(state);
+  });
+
   test("a game's own fast form is preferred", () => {
     const own = positionOf(nim, start());
     const search = { position: () => own, ai: { features: [], profiles: [], evaluator: () => UNSURE } };

@@ -48,6 +48,10 @@ class PlayedPosition<State, Action extends Tagged> implements Position<State, Ac
     this.#legal = undefined;
   }
 
+  settle(): void {
+    this.#states.splice(0, this.#states.length - 1);
+  }
+
   keyLow(): number {
     return hashWords(this.#game.hash(this.state()))[0] | 0;
   }

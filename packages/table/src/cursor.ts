@@ -150,6 +150,7 @@ export class GameCursor {
 
   #apply(move: number): void {
     this.#position.apply(move);
+    this.#position.settle?.();
     this.#isStateKnown = false;
     this.#moved();
   }
