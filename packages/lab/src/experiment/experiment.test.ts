@@ -3,7 +3,8 @@ import { appendFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { games } from '@ludus/games';
-import { type Game, unwrap } from '@ludus/kernel';
+import { type Game, subSeed, unwrap } from '@ludus/kernel';
+import { playMatch } from '../match/match.ts';
 import { makeReport } from '../report/page.ts';
 import { openExperimentJournal } from './journal.ts';
 import { measure, metricsFor } from './metrics.ts';
@@ -12,7 +13,7 @@ import { plotsOf } from './plots.ts';
 import { makeExperimentReport } from './report.ts';
 import { makeResult } from './result.ts';
 import { runExperiment } from './run.ts';
-import type { ExperimentPlan, GameFigures } from './types.ts';
+import type { ExperimentPlan, GameFigures, Setup } from './types.ts';
 import { parseVariants } from './variants.ts';
 
 const ringrift: Game = unwrap(games.get('ringrift'));
@@ -104,6 +105,27 @@ describe('games of an experiment', () => {
         expect(figures.turns).toBeGreaterThanOrEqual(figures.actions['no_line_action'] ?? 0);
         expect(figures.turns).toBeLessThan(figures.moves);
       }
+  });
+
+  test('diverge exactly where their moves differ', async () => {
+    const plan = planWith('off,canonical,strict', { games: 12 });
+    const [{ board, players, agents, configs }] = plan.setups as [Setup];
+    const { openingPlies, maxMoves } = plan;
+    const movesOf = (game: number, config: unknown): string => {
+      const seed = subSeed(plan.seed, `${board} ${players} ${game}`);
+      const played = playMatch({ game: 'ringrift', config, agents, seed, openingPlies, maxMoves });
+      return JSON.stringify(played.moves.map(({ action }) => action));
+    };
+    const diverged = configs.map(
+      (config) =>
+        Array.from({ length: plan.games }, (_, game) => game).filter(
+          (game) => movesOf(game, config) !== movesOf(game, configs[0]),
+        ).length,
+    );
+    expect(diverged[1]).toBeGreaterThan(0);
+    expect(diverged[1]).toBeLessThan(plan.games);
+    const result = makeResult(plan, unwrap(await runExperiment(plan))!, 'ludus experiment …');
+    expect(result.setups[0]!.parted).toEqual(diverged);
   });
 
   test('without recovery have no slides, and nobody who could slide', () => {
