@@ -80,13 +80,18 @@ const failuresIn = (log: string): string[] => {
   return [...failures.values()];
 };
 
-/** Folders with tests: those of the rules need only a processor, so they run in parallel with all others. */
 const folders = ['packages', 'apps'].flatMap((group) =>
   readdirSync(join(ROOT, group)).map((name) => `./${group}/${name}`),
 );
-/** Browser tests wait more than they work, so they run in parallel too. */
-const isOfPages = (folder: string): boolean => folder === './apps/web';
+/** Tests of the rules need only a processor, so they run in parallel with all others. */
 const isOfRules = (folder: string): boolean => /\/(kernel|agents|games|table|[\w-]+-engine)$/.test(folder);
+
+/** Browser tests wait more than they work, so they run in parallel too, and in two halves. */
+const PAGES = './apps/web';
+const browserTests = readdirSync(join(ROOT, PAGES, 'test'))
+  .filter((name) => name.endsWith('.test.ts'))
+  .map((name) => `${PAGES}/test/${name}`);
+const halfOfPages = (half: 0 | 1): string[] => browserTests.filter((_, i) => i % 2 === half);
 
 /** Runs tests in a separate process; their output is printed when they are done, so that runs do not mix. */
 const test = async ({ name, where }: Run): Promise<Tally & { failures: readonly string[] }> => {
@@ -123,10 +128,11 @@ interface Run {
 
 const RUNS: readonly Run[] = [
   { name: 'the rules', where: folders.filter(isOfRules) },
-  { name: 'the pages', where: folders.filter(isOfPages) },
+  { name: 'half of the pages', where: [`${PAGES}/src`, ...halfOfPages(0)] },
+  { name: 'the other pages', where: halfOfPages(1) },
   {
     name: 'everything else',
-    where: [...folders.filter((folder) => !isOfRules(folder) && !isOfPages(folder)), './test', './scripts'],
+    where: [...folders.filter((folder) => !isOfRules(folder) && folder !== PAGES), './test', './scripts'],
   },
 ];
 
@@ -135,7 +141,7 @@ const onlyChanged = (ref: string | undefined): Run[] => {
   const tests = affectedTests(changedFiles(ref), readCode()).map((file) => `./${file}`);
   return RUNS.map(({ name, where }) => ({
     name,
-    where: tests.filter((test) => where.some((folder) => test.startsWith(`${folder}/`))),
+    where: tests.filter((test) => where.some((place) => test === place || test.startsWith(`${place}/`))),
   })).filter(({ where }) => where.length > 0);
 };
 
@@ -148,7 +154,7 @@ const stepsPassed = steps.filter(([name, command]) => runs(name, command)).lengt
 const files = chosen.reduce((count, { where }) => count + where.length, 0);
 console.log(
   wanted === undefined
-    ? '\n── tests, in three runs at once; this takes some minutes …'
+    ? '\n── tests, in four runs at once; this takes some minutes …'
     : `\n── ${files} files of tests that the changes can reach …`,
 );
 const tallies = await Promise.all(chosen.map(test));

@@ -1,17 +1,22 @@
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { Glob } from 'bun';
+import { Glob, type Subprocess } from 'bun';
 import { ROOT } from '../scripts/workspace.ts';
 
 /**
  * Command lines in `sh` blocks run as printed, in order, in a folder per page. Long work is interrupted after
- * a while: then it has at least started as the page says. Blocks marked `sh fragment` refer to something that
- * is not there, such as the reader's own game.
+ * a while, and so is a server that waits: then they have at least started as the page says. Blocks marked
+ * `sh fragment` refer to something that is not there, such as the reader's own game.
  */
-const LIMIT_MS = 4_000;
+const ENOUGH_CPU_MS = 1_000;
+const IDLE_MS = 1_500;
+const LOOK_MS = 100;
+
+/** Where the processor time of a program cannot be read. */
+const ENOUGH_MS = 4_000;
 
 /** Commands that end by themselves are waited for, because later ones need their results. */
-const LONGEST_MS = 60_000;
+const LONGEST_MS = 240_000;
 const ENDS_ITSELF = /^(npx )?ludus (db|games|help|new|perft|play|dataset|parity) /;
 
 export const PAGES = [
@@ -64,6 +69,34 @@ export interface Ran {
   readonly err: string;
 }
 
+/** The processor time of a program and its threads so far; undefined on systems that do not tell. */
+const cpuMsOf = (pid: number): number | undefined => {
+  try {
+    const [user, system] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ').slice(11);
+    return 10 * (Number(user) + Number(system));
+  } catch {
+    return undefined;
+  }
+};
+
+/** Interrupts a program that has worked for long enough, or waits; returns how to find out whether it did. */
+const interruptWhenStarted = (program: Subprocess): { isInterrupted: () => boolean; stop: () => void } => {
+  const started = performance.now();
+  let isInterrupted = false;
+  let [cpuMs, changedAt] = [0, started];
+  const look = setInterval(() => {
+    const [now, used] = [performance.now(), cpuMsOf(program.pid)];
+    if (used !== undefined && used > cpuMs) [cpuMs, changedAt] = [used, now];
+    const isEnough =
+      used === undefined ? now - started > ENOUGH_MS : used > ENOUGH_CPU_MS || now - changedAt > IDLE_MS;
+    if (!isEnough) return;
+    isInterrupted = true;
+    clearInterval(look);
+    program.kill('SIGINT');
+  }, LOOK_MS);
+  return { isInterrupted: () => isInterrupted, stop: () => clearInterval(look) };
+};
+
 /** Runs a line in a folder, with the programs of another one. */
 export const runLine = async (line: string, folder: string, programs: string): Promise<Ran> => {
   const program = Bun.spawn(['sh', '-c', line.replace(/^((npx )?ludus )/, 'exec $1')], {
@@ -71,16 +104,14 @@ export const runLine = async (line: string, folder: string, programs: string): P
     env: { ...process.env, PATH: `${programs}${delimiter}${process.env['PATH']}`, XDG_DATA_HOME: folder },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
-  const limit = endsItself(line) ? LONGEST_MS : LIMIT_MS;
-  const interrupted = setTimeout(() => program.kill('SIGINT'), limit);
-  // A process that ignores the signal is killed.
-  const ended = setTimeout(() => program.kill('SIGKILL'), 2 * LONGEST_MS);
-  const started = performance.now();
+  const interruption = endsItself(line) ? undefined : interruptWhenStarted(program);
+  // A process that takes too long, or ignores the signal, is killed.
+  const ended = setTimeout(() => program.kill('SIGKILL'), LONGEST_MS);
   const err = await new Response(program.stderr).text();
   const exitCode = await program.exited;
-  clearTimeout(interrupted);
+  interruption?.stop();
   clearTimeout(ended);
-  return { exitCode, isInterrupted: performance.now() - started >= limit, err };
+  return { exitCode, isInterrupted: interruption?.isInterrupted() ?? false, err };
 };
 
 /** Interrupted self-play may leave too few games to learn from, and later commands of the page say so. */

@@ -18,12 +18,13 @@ export interface PageOptions extends BrowserContextOptions {
   readonly motion?: 'on' | 'off';
   /** How long steps of a game take; tests use a fast pace. */
   readonly pace?: 'slow' | 'normal' | 'fast';
+  /** As in somebody else's browser, with everything that a browser keeps. */
   readonly elsewhere?: boolean;
 }
 
 export interface Site {
   readonly address: string;
-  /** A page without animations by default. `elsewhere` is a separate browser with empty storage. */
+  /** A page without animations by default, with its own empty storage. `elsewhere` also has a service worker. */
   open(path: string, options?: PageOptions): Promise<Page>;
   /** The errors of pages. */
   readonly errors: string[];
@@ -37,17 +38,15 @@ export const buildApp = (): void => {
 
 /** A browser that looks at an address. */
 export const openBrowser = async (address: string, close: () => Promise<void>): Promise<Site> => {
-  const browsers = [await launchBrowser()];
+  const browser = await launchBrowser();
   const errors: string[] = [];
   return {
     address,
     errors,
     open: async (path, { motion = 'off', pace = 'fast', elsewhere = false, ...options } = {}) => {
-      if (elsewhere) browsers.push(await launchBrowser());
-      const browser = browsers[elsewhere ? browsers.length - 1 : 0]!;
       const context = await browser.newContext({
         viewport: { width: 1280, height: 900 },
-        // Pages of one browser would share it, and this browser ends with the page that has one.
+        // It would take what a page loads from its own cache, and most tests load each page once.
         serviceWorkers: elsewhere ? 'allow' : 'block',
         ...options,
       });
@@ -71,7 +70,7 @@ export const openBrowser = async (address: string, close: () => Promise<void>): 
       return page;
     },
     close: async () => {
-      for (const browser of browsers) await browser.close();
+      await browser.close();
       await close();
     },
   };

@@ -24,6 +24,6 @@ export const eventually = async (claim: () => void | Promise<void>): Promise<voi
 
 /** Loads a page of the app from scratch, so the previous one cannot be mistaken for it. */
 export const visit = async (page: Page, address: string): Promise<void> => {
+  await page.goto('about:blank');
   await page.goto(address);
-  await page.reload();
 };
