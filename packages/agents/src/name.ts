@@ -32,7 +32,7 @@ export const parseAgentName = (text: string): Result<AgentName> => {
   return ok({ kind: kind!, settings, ...(level !== undefined && { level: Number(level) }) });
 };
 
-/** Writes the name again. */
+/** The text that `parseAgentName` reads. */
 export const makeAgentName = ({ kind, level, settings }: AgentName): string => {
   const texts = Object.entries(settings).map(([name, value]) => `${name}=${value}`);
   const at = texts.length === 0 ? '' : `@${texts.join(',')}`;

@@ -12,7 +12,7 @@ import { liveWords } from './words.ts';
 import './live.css';
 import './invite.css';
 
-/** The link for the free seats; undefined if this browser has no invitation, or no seat is free. */
+/** The link for a free seat; undefined if the game is over, no seat is free, or this browser has no invitation. */
 export const openInvitation = (table: LiveTable, { play }: LiveState): string | undefined => {
   if (play.outcome !== null) return undefined;
   const open = readKeys(table.id).invites.find(({ seat }) => play.seats[seat - 1]?.isTaken === false);

@@ -64,7 +64,7 @@ const useDecisive = ({ ui, line, outcome, viewer, people }: DecidedProps) =>
 export const Decided = (props: DecidedProps) => {
   const { ui, view, outcome, viewer, people, stage, picture, children } = props;
   const decisive = useDecisive(props);
-  // The ribbon shows the first two.
+  // The ribbon shows the first two sentences. If there is nothing else to tell, the second is repeated.
   const details = ui.verdict(view, outcome, people).slice(decisive === undefined ? 1 : 2);
   return (
     <section className="recap card" aria-label={tableWords.decided}>

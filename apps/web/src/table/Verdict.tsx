@@ -83,7 +83,7 @@ const Rings = () => (
   </div>
 );
 
-/** Rematch, another game, and the review of this one. */
+/** A rematch or a new game, and the review of this one. */
 const EndingActions = ({
   ui,
   replay,

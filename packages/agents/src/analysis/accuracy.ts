@@ -2,7 +2,7 @@ import type { Seat } from '@ludus/kernel';
 import { markOf } from './mark.ts';
 import { type Assessment, MARKS, type Mark } from './types.ts';
 
-/** How fast accuracy falls with loss: an inaccuracy of 6 points scores 78%, a blunder of 25 points 37%. */
+/** How fast accuracy falls with loss: an inaccuracy of 6 points scores 79%, a blunder of 25 points 37%. */
 const STEEPNESS = 4;
 
 export interface Accuracy {

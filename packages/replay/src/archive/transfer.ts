@@ -201,8 +201,8 @@ export const takeGame = async (
 const BYTE_ORDER_MARK = /^\uFEFF/;
 
 /**
- * Imports games into a store from archive files, or other files with a game per line, plain or compressed
- * with gzip. Each is replayed and checked like any other. Games already there are skipped, so an import can
+ * Imports games into a store from archives, or from other files with a game per line, plain or compressed with
+ * gzip. Each is replayed and checked like any other. Games already there are skipped, so an import can
  * be stopped and resumed. What cannot be stored is skipped and reported.
  */
 export const importGames = async (

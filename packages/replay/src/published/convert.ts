@@ -108,7 +108,7 @@ const explainedChoices = ({ choices, moves }: PublishedRecord, read: ReadGame): 
   });
 };
 
-/** The game without its final moves that only record the ending. */
+/** The game without its last move, if that only records the ending. */
 const withoutLastWord = (record: PublishedRecord): PublishedRecord =>
   lastWord(record.moves.at(-1)?.move) === undefined
     ? record
