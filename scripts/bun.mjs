@@ -86,7 +86,11 @@ const linkTools = (bun) => {
 const installPackages = (bun) => {
   const stamp = join(root, 'node_modules', '.ludus-installed');
   const hash = wanted();
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return;
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) {
+    // Packages may have been installed with a Bun that is gone.
+    if (bun !== 'bun' && !existsSync(join(root, 'node_modules', '.bin', 'bun'))) linkTools(bun);
+    return;
+  }
   console.error('Installing packages …');
   const installed = run(bun, ['install', '--frozen-lockfile', '--no-progress'], { stdio: ['ignore', 2, 2] });
   if (installed.status !== 0) fail('the packages could not be installed; the lines above say why.');

@@ -24,6 +24,8 @@ export const eventually = async (claim: () => void | Promise<void>): Promise<voi
 
 /** Loads a page of the app from scratch, so the previous one cannot be mistaken for it. */
 export const visit = async (page: Page, address: string): Promise<void> => {
-  await page.goto('about:blank');
+  const isSame = page.url().split('#')[0] === address.split('#')[0];
   await page.goto(address);
+  // If only the part after # differs, the page stays.
+  if (isSame) await page.reload();
 };
