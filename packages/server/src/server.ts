@@ -278,6 +278,8 @@ export const startServer = async (options: ServerOptions): Promise<LudusServer> 
     };
     return { url: server.url.origin, port: server.port!, app, lobby: parts.lobby, stop };
   } catch (caught) {
+    // The lobby waits until this server has joined the others or left.
+    await cluster?.membership.leave();
     await rest();
     await tables.close();
     throw (await refusedAddress(caught, host, port)) ?? caught;

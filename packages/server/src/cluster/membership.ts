@@ -46,7 +46,8 @@ const MOST_REMEMBERED = 20_000;
 export class Membership implements Ownership {
   readonly isShared = true;
   readonly #options: MembershipOptions;
-  readonly #joined = Promise.withResolvers<void>();
+  /** Whether this server has joined the others; false if it left without having done so. */
+  readonly #joined = Promise.withResolvers<boolean>();
   readonly #places = new Map<string, { readonly server: ServerAddress; readonly until: number }>();
   #member: Member | undefined;
   #url = '';
@@ -98,7 +99,7 @@ export class Membership implements Ownership {
       () => void guarded(log, 'renewing', () => this.#beat()),
       leaseMs / BEATS_PER_LEASE,
     );
-    this.#joined.resolve();
+    this.#joined.resolve(true);
   }
 
   async #beat(): Promise<void> {
@@ -207,7 +208,8 @@ export class Membership implements Ownership {
   }
 
   async inherit(): Promise<readonly string[]> {
-    await this.#joined.promise;
+    // The others do not know a server that never joined, and would take its tables.
+    if (!(await this.#joined.promise)) return [];
     return stored(await this.#options.leases.adopt(Number.MAX_SAFE_INTEGER));
   }
 
@@ -215,7 +217,7 @@ export class Membership implements Ownership {
   async leave(): Promise<void> {
     clearInterval(this.#timer);
     this.#timer = undefined;
-    this.#joined.resolve();
+    this.#joined.resolve(false);
     await this.#renewing?.catch(() => undefined);
     await this.#options.leases.leave();
   }
