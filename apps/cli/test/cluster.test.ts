@@ -41,4 +41,16 @@ describe.skipIf(!isThere)('a cluster', () => {
     expect(`${cluster.out()}${cluster.err()}`).not.toContain(password);
     expect(existsSync(file)).toBe(false);
   });
+
+  test('ends when a port is in use, instead of starting that server again and again', async () => {
+    const taken = Bun.listen({ hostname: '127.0.0.1', port: 0, socket: { data: () => undefined } });
+    const cluster = start(['cluster', '--workers', '1', '--port', String(taken.port)]);
+    expect(await cluster.ended).toBe(2);
+    taken.stop();
+    expect(cluster.err()).toContain(
+      `server 1: ludus: Cannot listen on 127.0.0.1, port ${taken.port}: it is in use`,
+    );
+    expect(cluster.err()).toEndWith('\nludus: server 1 cannot start, for the reason above.\n');
+    expect(cluster.err()).not.toContain('starting it again');
+  });
 });

@@ -27,10 +27,26 @@ Example:
 
 const MAIN = join(import.meta.dir, '..', 'main.ts');
 
+/** How a command ends that refuses to start, and would refuse again. */
+const REFUSED = 2;
+/** A process that ends sooner has not worked yet. */
+const STARTING_MS = 20_000;
+const AGAIN_MS = 2000;
+
+interface EndedProcess {
+  readonly name: string;
+  readonly args: readonly string[];
+  readonly code: number;
+  readonly ms: number;
+}
+
 /** The processes of a cluster. One that exits on its own is started again. */
 class Processes {
   readonly #terminal: Terminal;
   readonly #running = new Map<string, Subprocess>();
+  readonly #refused = Promise.withResolvers<never>();
+  /** Rejects if a process cannot start. */
+  readonly refused = this.#refused.promise;
   #isOver = false;
 
   constructor(terminal: Terminal) {
@@ -67,22 +83,16 @@ class Processes {
     }
   }
 
-  #onEnd({
-    name,
-    args,
-    code,
-    ms,
-  }: {
-    name: string;
-    args: readonly string[];
-    code: number;
-    ms: number;
-  }): void {
+  #onEnd({ name, args, code, ms }: EndedProcess): void {
     this.#running.delete(name);
     if (this.#isOver) return;
+    const isStarting = ms < STARTING_MS;
+    if (isStarting && code === REFUSED) {
+      this.#refused.reject(new Refusal(`${name} cannot start, for the reason above.`));
+      return;
+    }
     this.#terminal.err(`${name} ended with exit code ${code}; starting it again`);
-    // Do not retry in a tight loop when a process cannot start at all.
-    setTimeout(() => !this.#isOver && this.start(name, args), ms < 5000 ? 2000 : 0);
+    setTimeout(() => !this.#isOver && this.start(name, args), isStarting ? AGAIN_MS : 0);
   }
 }
 
@@ -144,7 +154,7 @@ const run = async (terminal: Terminal, { workers, port }: ClusterFlags): Promise
         '--think',
       ]);
     for (const line of adviceOf(address, writePassword(folder, address), port)) terminal.out(line);
-    await ended;
+    await Promise.race([ended, processes.refused]);
   } finally {
     await processes.stop();
     await server.stop();
