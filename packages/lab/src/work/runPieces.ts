@@ -72,7 +72,9 @@ const ENOUGH = 0.8;
 /** Leases per thread until it is known how long a piece takes: many short ones would cost more than their work. */
 const FIRST_AHEAD = 3;
 /** Leases become shorter towards the end, so that nobody works on a long last one while all others wait. */
-const LAST_PARTS = 4;
+const LAST_PARTS = 2;
+/** They become no shorter than this part of a lease: every lease costs something. */
+const SHORTEST_PART = 1 / 8;
 /** How often a shared queue is asked how many others work for it. */
 const LOOK_MS = 3000;
 
@@ -98,13 +100,15 @@ class Cutter {
     this.left = countOf(pieces);
   }
 
-  /** The next stretch, with at most this many pieces. */
+  /** The next stretch, with at most this many pieces unless that would be very short. */
   next(most = MOST_PIECES): Stretch | undefined {
+    const shortest = Math.ceil(this.#size * SHORTEST_PART);
+    const size = Math.min(this.#size, Math.max(shortest, most));
     for (; this.#index < this.#pieces.length; this.#index += 1) {
       const [from, to] = this.#pieces[this.#index]!;
       const start = Math.max(this.#next, from);
       if (start >= to) continue;
-      this.#next = Math.min(to, start + Math.max(1, Math.min(this.#size, most)));
+      this.#next = Math.min(to, start + size);
       this.left -= this.#next - start;
       return [start, this.#next];
     }

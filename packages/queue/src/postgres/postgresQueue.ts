@@ -33,7 +33,7 @@ import { type FetchedJob, shortened, WaitingPieces } from './waitingPieces.ts';
 import type { WorkerRecord } from './workerRecord.ts';
 
 /** Pieces of about this length keep the cost of the queue low, and of a lost worker too. */
-const STRETCH_MS = 1000;
+const STRETCH_MS = 2000;
 /** Leases to keep ready per thread, in addition to those that may be lost. */
 const SPARE = 4;
 /** A collector that misses this many heartbeats is gone. */
