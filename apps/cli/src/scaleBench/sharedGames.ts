@@ -55,7 +55,10 @@ const playApart = async (work: Work, processes: number): Promise<SharedEffort> =
   return differenceOf(await play(work.first + work.many), less);
 };
 
-/** Games are stored in a file here too, so that the difference is what the queue costs. */
+/**
+ * Every worker plays as many games as a process that plays apart, and games are stored in a file here too, so that the
+ * difference is what the queue costs.
+ */
 const playShared = async (work: Work, workers: number): Promise<SharedEffort> => {
   const address = await newAddress();
   const processes = Array.from({ length: workers }, (_, i) =>
@@ -75,8 +78,8 @@ const playShared = async (work: Work, workers: number): Promise<SharedEffort> =>
     return { clock: (performance.now() - started) / 1000, cpu, parts };
   };
   await play(work.first * workers, 1);
-  const less = await play(work.few, 2);
-  const effort = differenceOf(await play(work.many, 3), less);
+  const less = await play(work.few * workers, 2);
+  const effort = differenceOf(await play(work.many * workers, 3), less);
   for (const one of processes) one.kill('SIGTERM');
   await Promise.all(processes.map((one) => one.exited));
   return effort;
@@ -85,11 +88,16 @@ const playShared = async (work: Work, workers: number): Promise<SharedEffort> =>
 const SETTINGS = ['one process', 'two processes', '1 worker process', '2 worker processes'] as const;
 type Setting = (typeof SETTINGS)[number];
 
-const PLAY: Readonly<Record<Setting, (work: Work) => Promise<SharedEffort>>> = {
-  'one process': (work) => playApart(work, 1),
-  'two processes': (work) => playApart(work, 2),
-  '1 worker process': (work) => playShared(work, 1),
-  '2 worker processes': (work) => playShared(work, 2),
+interface Way {
+  readonly play: (work: Work, processes: number) => Promise<SharedEffort>;
+  readonly processes: number;
+}
+
+const WAYS: Readonly<Record<Setting, Way>> = {
+  'one process': { play: playApart, processes: 1 },
+  'two processes': { play: playApart, processes: 2 },
+  '1 worker process': { play: playShared, processes: 1 },
+  '2 worker processes': { play: playShared, processes: 2 },
 };
 
 /** Games by the clock and by CPU time of everybody. */
@@ -131,8 +139,9 @@ const selfPlay = (work: Work): readonly Benchmark[] => {
       isOnce: true,
       notes,
       prepare: () => async () => {
-        const effort = await PLAY[setting](work);
-        const games = (work.many - work.few) * (setting === 'two processes' ? 2 : 1);
+        const { play, processes } = WAYS[setting];
+        const effort = await play(work, processes);
+        const games = (work.many - work.few) * processes;
         const rates = {
           perClockSecond: round(games / effort.clock),
           perCpuSecondOfAll: round(games / effort.cpu),
