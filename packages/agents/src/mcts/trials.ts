@@ -10,6 +10,12 @@ const SCREENING_SHARE = 0.25;
 const RIVALS = 8;
 /** Another move must beat the first by this chance of winning, because playouts assume the first. */
 const HEAD_START = 0.003;
+/** A move that is this many standard errors behind the best is dropped early … */
+const SURE = 4;
+/** … which is checked after this many worlds. */
+const CHECKED = 32;
+/** The best move's lead in playouts over the second-best, as a share of all. */
+const LEAST_SAVED = 0.01;
 
 const worldsFor = ({ limits, moves }: SearchContext): number => {
   let worlds = SCREENING_WORLDS;
@@ -19,8 +25,9 @@ const worldsFor = ({ limits, moves }: SearchContext): number => {
 
 /** A move that is played out, with everybody's chances summed over its playouts. */
 interface Rival {
-  /** Its index among the moves. */
+  /** Its index among the moves, and among the moves that are played out. */
   readonly place: number;
+  readonly index: number;
   readonly sums: Float64Array;
   count: number;
 }
@@ -32,7 +39,12 @@ const rivalsOf = ({ root, moves, judge, seat, seats }: SearchContext, { sums, co
   judge.suggest(root, moves, suggested);
   const leaders = moves.map((_, i) => i).sort((a, b) => own[b]! - own[a]! || a - b);
   const places = new Set([...suggested.map((move) => moves.indexOf(move)), ...leaders]);
-  return [...places].slice(0, RIVALS).map((place) => ({ place, sums: new Float64Array(seats), count: 0 }));
+  return [...places].slice(0, RIVALS).map((place, index) => ({
+    place,
+    index,
+    sums: new Float64Array(seats),
+    count: 0,
+  }));
 };
 
 /** The playouts of some moves, and which moves are still candidates. */
@@ -43,6 +55,9 @@ class Contest {
   nodes: number;
   readonly #context: SearchContext;
   readonly #value: Float64Array;
+  /** The results of the moves in the current world, and the sums of their squared differences, pair by pair. */
+  readonly #results = new Float64Array(RIVALS);
+  readonly #squares = new Float64Array(RIVALS * RIVALS);
 
   constructor(context: SearchContext, judged: Judged) {
     this.#context = context;
@@ -63,35 +78,71 @@ class Contest {
       judge.playOut(position, luck, this.#value);
       position.undo();
       for (let s = 0; s < this.#value.length; s += 1) rival.sums[s]! += this.#value[s]!;
+      this.#results[rival.index] = this.#value[seat - 1]!;
       rival.count += 1;
       this.nodes += 1;
     }
+    this.#spread();
+    if (this.rivals[0]!.count % CHECKED === 0) this.#drop();
     return true;
   }
 
-  /** Keeps the better half; ties go to the move that was better before. */
-  halve(): void {
-    const { seat } = this.#context;
-    const worth = (rival: Rival): number =>
-      rival.sums[seat - 1]! / Math.max(1, rival.count) + (rival === this.all[0] ? HEAD_START : 0);
-    this.rivals.sort((a, b) => worth(b) - worth(a));
-    this.rivals.length = Math.ceil(this.rivals.length / 2);
+  #spread(): void {
+    for (const { index: a } of this.rivals)
+      for (const { index: b } of this.rivals)
+        this.#squares[a * RIVALS + b]! += (this.#results[a]! - this.#results[b]!) ** 2;
+  }
+
+  #worth(rival: Rival): number {
+    const mean = rival.sums[this.#context.seat - 1]! / Math.max(1, rival.count);
+    return mean + (rival === this.all[0] ? HEAD_START : 0);
+  }
+
+  /** Gives up moves that are certainly worse than the best. */
+  #drop(): void {
+    const best = this.rivals.reduce((a, b) => (this.#worth(b) > this.#worth(a) ? b : a));
+    this.rivals = this.rivals.filter((rival) => {
+      const lead = this.#worth(best) - this.#worth(rival);
+      const { count, index } = rival;
+      return lead <= (SURE * Math.sqrt(this.#squares[best.index * RIVALS + index]!)) / count;
+    });
+  }
+
+  /** Keeps at most the best; ties go to the move that was better before. */
+  keep(most: number): void {
+    this.rivals.sort((a, b) => this.#worth(b) - this.#worth(a));
+    this.rivals.length = Math.min(this.rivals.length, most);
   }
 }
 
 /**
  * Halves the candidates until one is left, after equal parts of the budget (sequential halving, Karnin et al.
- * 2013).
+ * 2013). Moves that are clearly worse go earlier, and if only one is left, the rest of the budget is saved.
  */
 function* decideContest({ limits }: SearchContext, contest: Contest): Generator<undefined, void> {
-  const cuts = Math.ceil(Math.log2(contest.rivals.length));
+  const size = contest.rivals.length;
+  const cuts = Math.ceil(Math.log2(size));
   const begun = Math.min(1, limits.used(contest.nodes));
-  for (let cut = 1; cut <= cuts; cut += 1) {
+  for (let cut = 1; cut <= cuts && contest.rivals.length > 1; cut += 1) {
     const until = begun + ((1 - begun) * cut) / cuts;
-    while (limits.used(contest.nodes) < until && contest.compare()) yield;
-    contest.halve();
+    while (contest.rivals.length > 1 && limits.used(contest.nodes) < until && contest.compare()) yield;
+    contest.keep(Math.ceil(size / 2 ** cut));
   }
 }
+
+/**
+ * Every move's share of the playouts. Playouts that were saved count for the best move, and a few in any case: the last
+ * two moves have equally many.
+ */
+const sharesOf = ({ moves, limits }: SearchContext, { all, rivals, nodes }: Contest): Float64Array => {
+  const shares = new Float64Array(moves.length);
+  const played = all.reduce((sum, { count }) => sum + count, 0);
+  const saved = Math.max(LEAST_SAVED * played, played / Math.min(1, limits.used(nodes)) - played);
+  for (const { place, count } of all)
+    shares[place] = played === 0 ? 1 / all.length : count / (played + saved);
+  if (played > 0) shares[rivals[0]!.place]! += saved / (played + saved);
+  return shares;
+};
 
 /** The mean result of a move's playouts; the value of the position if there were none. */
 const evaluationOf = ({ root, judge, seats }: SearchContext, { sums, count }: Rival): Float64Array => {
@@ -110,16 +161,13 @@ export function* searchTrials(context: SearchContext): Generator<undefined, Sear
   yield* decideContest(context, contest);
   const [best] = contest.rivals as [Rival];
   const played = contest.all.reduce((sum, { count }) => sum + count, 0);
-  const shares = new Float64Array(context.moves.length);
-  for (const { place, count } of contest.all)
-    shares[place] = played === 0 ? 1 / contest.all.length : count / played;
   return {
     best: best.place,
     evaluation: evaluationOf(context, best),
     depth: 1,
     nodes: contest.nodes,
     line: [context.moves[best.place]!],
-    shares,
+    shares: sharesOf(context, contest),
     stats: { played },
   };
 }

@@ -4,13 +4,28 @@ import { bestAttack } from './attack.ts';
 import { ASSAULT, END, FORTIFY, number, OCCUPY_ALL, OCCUPY_LEAST, PLACE, TRADE } from './candidates.ts';
 import { bestFortify } from './defence.ts';
 import { AVERAGE, Chance } from './luck.ts';
-import { Outlook } from './outlook.ts';
+import { FEATURES, type FeatureId, Outlook } from './outlook.ts';
 import { Sketch } from './sketch.ts';
 import { temperOf } from './tempers.ts';
 import { bestPlace, followers, playTurn, type Stage } from './turn.ts';
 
-/** The longest playout in turns: enough for everybody's round. */
-const LONGEST = 16;
+/**
+ * How many rounds a playout lasts with two sides and with more. In a crowd, the outlook after one round
+ * misjudges what a move leads to, and more playouts repeat the same mistake; `scripts/horizon.ts` shows what
+ * each further round gains.
+ */
+const DUEL_ROUNDS = 1;
+const CROWD_ROUNDS = 3;
+
+/**
+ * How much of the weight of scattered armies remains after a playout. Where the turns of rivals are only
+ * guessed, caution pays; where they have been played, it makes a player too timid. What remains is what
+ * `scripts/fit.ts` finds.
+ */
+const CALM: Readonly<Partial<Record<FeatureId, number>>> = { border: 0.52, exposed: 0.27 };
+
+const calmed = (weights: ArrayLike<number>): number[] =>
+  FEATURES.map(({ id }, i) => weights[i]! * (CALM[id] ?? 1));
 
 const stageOf = ({ turn, pending }: Position): Stage => {
   if (turn.phase === 'Fortify') return 'fortify';
@@ -38,11 +53,14 @@ const routeOf = ({ table }: Position, { from, to }: { from: string; to: string }
  */
 export class Adviser {
   readonly #outlook: Outlook;
+  /** For positions after a playout. */
+  readonly #later: Outlook;
   readonly #chance = new Chance();
   #sketch: Sketch | undefined;
 
   constructor(weights: ArrayLike<number>) {
     this.#outlook = new Outlook(weights);
+    this.#later = new Outlook(calmed(weights));
   }
 
   #draw(position: Position): Sketch {
@@ -82,21 +100,23 @@ export class Adviser {
   }
 
   /**
-   * Plays on with everybody's quick player until the given seat starts its next turn or is out, and writes
-   * everybody's chances then. The player to act has an advantage, so only positions of the same moment can be
-   * compared.
+   * Plays on with everybody's quick player until the given seat has started a few more turns or is out, and
+   * writes everybody's chances then. The player to act has an advantage, so only positions of the same moment
+   * can be compared. Every turn has its own luck, so moves that end a turn meet the same luck as others.
    */
   playOut(position: Position, { seat, seed }: Question, into: Float64Array): void {
     const sketch = this.#drawOccupied(position);
     this.#chance.start(seed);
     let stage = stageOf(position);
-    for (let turn = 0; turn < LONGEST && sketch.winner === undefined; turn += 1) {
-      this.#chance.turn(turn);
+    let rounds = sketch.alive > 2 ? CROWD_ROUNDS : DUEL_ROUNDS;
+    const first = sketch.round;
+    while (rounds > 0 && sketch.winner === undefined && sketch.held[seat]! > 0) {
+      this.#chance.turn((sketch.round - first) * sketch.seats + sketch.seat);
       playTurn(sketch, temperOf(sketch), this.#chance, stage);
       stage = 'begin';
-      if (sketch.seat === seat || sketch.held[seat] === 0) break;
+      if (sketch.seat === seat) rounds -= 1;
     }
-    this.#outlook.write(sketch, into);
+    this.#later.write(sketch, into);
   }
 
   /** Writes what the quick player would do, if it is among the moves, then what ends the phase. */
