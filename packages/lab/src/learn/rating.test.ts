@@ -14,6 +14,15 @@ describe('a rating', () => {
     const mixed = ratingOf([0.5, 1, 0.5, 0, 1, 0.5], 2);
     expect(mixed.elo.low).toBeLessThan(mixed.elo.estimate);
   });
+
+  test('is 0 for an equal share, and above it for more, with any number of players', () => {
+    for (const players of [2, 3, 4]) {
+      expect(ratingOf([0, 2 / players], players).elo.estimate).toBeCloseTo(0, 9);
+      expect(ratingOf([1 / players, 2 / players], players).elo.estimate).toBeGreaterThan(20);
+    }
+    // Twice as strong as each of two opponents: half of the points.
+    expect(ratingOf([0, 1], 3).elo.estimate).toBeCloseTo(400 * Math.log10(2), 9);
+  });
 });
 
 describe('a gate', () => {

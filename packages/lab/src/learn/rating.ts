@@ -4,11 +4,14 @@ import { countGroups, SPRT_ERRORS, sprt } from '../stats/sprt.ts';
 import type { LearnPlan, Rating } from './types.ts';
 
 /**
- * A share of the points as an Elo difference; winning or losing everything counts as far as this many games
- * can show.
+ * A share of the points as an Elo difference to each opponent; winning or losing everything counts as far as this many
+ * games can show. An equal share is 0 with any number of players (Luce, 1959).
  */
-const bounded = (score: number, games: number): number =>
-  eloOf(Math.min(1 - 0.5 / (games + 1), Math.max(0.5 / (games + 1), score)));
+const bounded = (score: number, games: number, players: number): number => {
+  const share = Math.min(1 - 0.5 / (games + 1), Math.max(0.5 / (games + 1), score));
+  const strength = share * (players - 1);
+  return eloOf(strength / (strength + 1 - share));
+};
 
 /** The mean of the groups. If all are equal they show no spread, so each counts as one game. */
 const scoreOf = (groups: readonly number[]): Interval => {
@@ -21,7 +24,7 @@ const scoreOf = (groups: readonly number[]): Interval => {
 export const ratingOf = (groups: readonly number[], players: number): Rating => {
   const games = groups.length * players;
   const score = scoreOf(groups);
-  const clipped = (x: number): number => bounded(Math.min(1, Math.max(0, x)), games);
+  const clipped = (x: number): number => bounded(Math.min(1, Math.max(0, x)), games, players);
   return {
     games,
     score,
