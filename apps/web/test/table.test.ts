@@ -368,7 +368,13 @@ describe('nothing at a table moves by itself', () => {
           if (did === 'pressed') presses += 1;
           await page.waitForTimeout(60);
         }
-        await page.waitForFunction(() => document.querySelector('.table-page[data-busy]') === null);
+        const atRest = (): Promise<unknown> =>
+          page.waitForFunction(() => document.querySelector('.table-page[data-busy]') === null);
+        // A move that was still being shown may have led to a question.
+        for (await atRest(); await isAsked(); await atRest()) {
+          await pressAny(page, random());
+          await page.waitForTimeout(60);
+        }
         expect(await layoutShift(page)).toBeLessThanOrEqual(most);
         await page.getByRole('button', { name: 'More' }).click();
         const resign = page.getByRole('button', { name: 'Resign' });
