@@ -45,7 +45,8 @@ const bundleClient = async (): Promise<string> => {
   return outputs[0]!.text();
 };
 
-const sectionsOf = ({ source, title, sections }: Page): SearchSection[] =>
+/** What the search finds of a page. */
+export const sectionsOf = ({ source, title, sections }: Page): SearchSection[] =>
   sections.map(({ heading: { level, slug, text: heading }, text }) => ({
     id: level === 1 ? source.address : `${source.address}#${slug}`,
     page: title,

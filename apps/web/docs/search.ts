@@ -12,14 +12,36 @@ export type Found = SearchResult & SearchSection;
 
 const MOST = 12;
 
+/** Words that say nothing about a page. */
+const EMPTY = new Set(
+  'a an and are as at be by can do for from how i in is it my of on or the to what with you'.split(' '),
+);
+
+/** Pages that mention everything: what a page of its own says comes before them. */
+const ASIDE: readonly (readonly [page: RegExp, weight: number])[] = [
+  [/^\/docs\/(changelog|contributing|code-of-conduct)/, 0.3],
+  [/^\/docs\/(benchmarks|architecture)/, 0.6],
+  [/^\/docs\/packages\//, 0.8],
+];
+
+const weightOf = (address: string): number => ASIDE.find(([page]) => page.test(address))?.[1] ?? 1;
+
+/** Unfinished words are found from their third letter on. */
+const isPrefix = (term: string): boolean => term.length > 2;
+
 export const makeIndex = (sections: readonly SearchSection[]): MiniSearch<SearchSection> => {
   const index = new MiniSearch<SearchSection>({
     fields: ['heading', 'page', 'text'],
     storeFields: ['page', 'heading', 'text'],
+    processTerm: (term) => {
+      const word = term.toLowerCase();
+      return EMPTY.has(word) ? null : word;
+    },
     searchOptions: {
       boost: { heading: 4, page: 3 },
-      prefix: true,
+      prefix: isPrefix,
       fuzzy: (term) => (term.length > 4 ? 0.2 : false),
+      boostDocument: (address) => weightOf(String(address)),
     },
   });
   index.addAll(sections);

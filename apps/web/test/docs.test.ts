@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test';
-import { renderAll } from '../docs/build.tsx';
+import { renderAll, sectionsOf } from '../docs/build.tsx';
 import { navigationOf } from '../docs/markdown.ts';
+import { findSections, makeIndex } from '../docs/search.ts';
 import { buildApp, type ConnectedSite, leave, openConnectedSite, seriousFindings } from './site.ts';
 import { TEST_PATIENCE } from './waits.ts';
 
@@ -38,6 +39,29 @@ test('the front page leads to every page', () => {
   expect(groups.flatMap((group) => group.pages).sort()).toEqual(
     [...byFile.keys()].filter((file) => file !== 'docs/README.md').sort(),
   );
+});
+
+describe('a search', () => {
+  const index = makeIndex(pages.flatMap(sectionsOf));
+  test.each([
+    ['add a game', '/docs/adding-a-game'],
+    ['how to add a game', '/docs/adding-a-game'],
+    ['play a friend', '/docs#player'],
+    ['exit codes', '/docs/cli#exit-codes'],
+    ['postgres', '/docs/scaling'],
+    ['risk', '/docs/risk'],
+    ['dataset', '/docs/datasets'],
+    ['ratings', '/docs/tournaments#ratings'],
+  ])('for “%s” finds the page about it first', (query, address) => {
+    expect(findSections(index, query)[0]?.id).toBe(address);
+  });
+
+  test('finds the page of a subject before lists that mention it', () => {
+    for (const query of ['mcts', 'export', 'take back']) {
+      const [first] = findSections(index, query);
+      expect(first?.id).not.toMatch(/changelog|benchmarks|contributing/);
+    }
+  });
 });
 
 describe('the built site', () => {
