@@ -28,11 +28,28 @@ const offline = (): Plugin => ({
   },
 });
 
+const PRELOAD = /\s*<link rel="modulepreload"[^>]* href="([^"]+)">/g;
+
+/** Lists the first files for `theme.js`, which requests them early unless a service worker has them already. */
+const firstFiles = (): Plugin => ({
+  name: 'ludus-first-files',
+  apply: 'build',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (html) => {
+      const files = [...html.matchAll(PRELOAD)].map(([, file]) => file);
+      return html
+        .replace(PRELOAD, '')
+        .replace('<script src="/theme.js">', `<meta name="first-files" content="${files.join(' ')}" />\n    $&`);
+    },
+  },
+});
+
 // The workspace's packages are bundled from their sources, as Bun runs them.
 export default defineConfig({
   root: import.meta.dirname,
   base: '/',
-  plugins: [react(), offline()],
+  plugins: [react(), firstFiles(), offline()],
   resolve: {
     conditions: ['bun', ...defaultClientConditions],
     // Pages load the whole list of games; loading them one by one is for programs on Bun.

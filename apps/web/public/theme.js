@@ -1,3 +1,13 @@
+// A browser that has been here before has the first files at hand; others request them at once.
+if (!navigator.serviceWorker?.controller) {
+  const files = document.querySelector('meta[name="first-files"]')?.content ?? '';
+  for (const file of files.split(' ').filter((name) => name !== '')) {
+    const link = document.createElement('link');
+    Object.assign(link, { rel: 'modulepreload', crossOrigin: 'anonymous', href: file });
+    document.head.append(link);
+  }
+}
+
 // Runs before the first paint, so that the page never flashes in the other theme.
 try {
   const { theme, motion, pace } = JSON.parse(localStorage.getItem('ludus.settings') ?? '{}');
