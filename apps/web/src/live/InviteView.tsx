@@ -52,7 +52,9 @@ export const InviteView = ({
           </div>
           <div className="share-side">
             <ShareButton link={link} game={ui.game.name} />
-            <p className="soft">{liveWords.inviteOnce}</p>
+            <p className="soft">
+              {liveWords.inviteOnce} {liveWords.listedLater}
+            </p>
             <h2>{liveWords.seats}</h2>
             <SeatList play={play} people={people} />
             <p className="soft">{liveWords.chimeWhenJoined}</p>

@@ -20,7 +20,7 @@ import { labelsOf } from './labels.ts';
 import type { LiveTable } from './liveTable.ts';
 import { loadLive } from './loadLive.ts';
 import { NameField } from './NameField.tsx';
-import { keepOwnName, readOwnName } from './ownName.ts';
+import { calledName, keepOwnName, readOwnName } from './ownName.ts';
 import { TablePicture } from './TablePicture.tsx';
 import { liveWords } from './words.ts';
 import './live.css';
@@ -115,11 +115,10 @@ const JoinForm = ({
   const [claimKey] = useState(() => requestKey());
   const join = async (): Promise<void> => {
     setJoining(true);
-    const called = name.trim();
+    const called = calledName(name);
     try {
-      const asked = { invite, ...(called !== '' && { name: called }) };
-      const { token } = await server.play.claim(id, seat, asked, `${claimKey}.${seat}`);
-      if (called !== '') keepOwnName(called);
+      const { token } = await server.play.claim(id, seat, { invite, name: called }, `${claimKey}.${seat}`);
+      keepOwnName(called);
       keepKeys(id, { ...readKeys(id), seat, token });
       navigate(href(['live', id]));
     } catch (error) {

@@ -1,7 +1,6 @@
 import { Check } from '../look/Check.tsx';
 import { Segments } from '../look/Segments.tsx';
 import { type LinkChoices, TIME_CONTROLS } from './linkChoices.ts';
-import { NameField } from './NameField.tsx';
 import { liveWords } from './words.ts';
 import './live.css';
 
@@ -21,7 +20,6 @@ export const LinkFields = ({
     <section className="card link-fields" aria-label={liveWords.byLink}>
       <h2>{liveWords.byLink}</h2>
       <p className="soft">{liveWords.byLinkHint}</p>
-      <NameField value={value.name} onChange={(name) => set({ name })} />
       <Segments
         legend={liveWords.clock}
         name="clock"

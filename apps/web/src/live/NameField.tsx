@@ -1,7 +1,7 @@
-import { LONGEST_NAME } from './ownName.ts';
+import { LONGEST_NAME, readOwnName } from './ownName.ts';
 import { liveWords } from './words.ts';
 
-/** The reader's name in a game with others. */
+/** The reader's name in a game with others. Left empty, they keep the name they had. */
 export const NameField = ({
   value,
   onChange,
@@ -10,14 +10,13 @@ export const NameField = ({
   readonly onChange: (name: string) => void;
 }) => (
   <label className="field name-field">
-    <span>
-      {liveWords.yourName} <small>{liveWords.optional}</small>
-    </span>
+    <span>{liveWords.yourName}</span>
     <input
       value={value}
       maxLength={LONGEST_NAME}
-      placeholder={liveWords.guest}
+      placeholder={readOwnName()}
       autoComplete="nickname"
+      onFocus={({ target }) => target.select()}
       onChange={({ target }) => onChange(target.value)}
     />
   </label>

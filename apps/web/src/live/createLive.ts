@@ -2,7 +2,7 @@ import { keepKeys } from '../keys/liveKeys.ts';
 import { firstPerson } from '../play/newGame.ts';
 import { server } from '../server/server.ts';
 import type { LiveChoices } from './linkChoices.ts';
-import { keepOwnName } from './ownName.ts';
+import { calledName, keepOwnName } from './ownName.ts';
 
 /** Creates a game on the server, takes the first person's seat, and keeps the invitation for the others. */
 export const createLive = async (
@@ -10,13 +10,13 @@ export const createLive = async (
   { variant, options, seats, name, timeControl, mayUndo, mayAskHints, mayChat }: LiveChoices,
 ): Promise<string> => {
   const own = firstPerson(seats);
-  const called = name.trim();
+  const called = calledName(name);
   const created = await server.play.create({
     game,
     ...(variant === undefined ? {} : { variant }),
     ...(options === undefined ? {} : { options: { ...options } }),
     seats: seats.map((player) => (player.kind === 'agent' ? player.agent : 'human')),
-    ...(called === '' ? {} : { names: [...Array<string>(own - 1).fill(''), called] }),
+    names: [...Array<string>(own - 1).fill(''), called],
     claim: [own],
     sharedInvite: true,
     timeControl,
@@ -24,7 +24,7 @@ export const createLive = async (
     mayAskHints,
     mayChat,
   });
-  if (called !== '') keepOwnName(called);
+  keepOwnName(called);
   keepKeys(created.id, {
     seat: own,
     ...(created.seats[own - 1]?.token === undefined ? {} : { token: created.seats[own - 1]!.token! }),

@@ -20,12 +20,13 @@ export interface LinkChoices {
   readonly mayChat: boolean;
 }
 
-export const DEFAULT_LINK: LinkChoices = {
+/** The settings a game by link starts with. */
+export const defaultLink = (): LinkChoices => ({
   name: readOwnName(),
   timeControl: 'none',
   mayUndo: true,
   mayAskHints: true,
   mayChat: false,
-};
+});
 
 export type LiveChoices = GameChoices & LinkChoices;

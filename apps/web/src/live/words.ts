@@ -8,6 +8,44 @@ const minutes = (ms: number): string => plural(ms / 60_000, { one: '# minute', o
 const seconds = (ms: number): string => plural(ms / 1000, { one: '# second', other: '# seconds' });
 const duration = (ms: number): string => (ms % 60_000 === 0 ? minutes(ms) : seconds(ms));
 
+/** What people are called until they choose a name. */
+const MANNERS = [
+  'Brave',
+  'Bright',
+  'Calm',
+  'Clever',
+  'Gentle',
+  'Happy',
+  'Jolly',
+  'Keen',
+  'Lucky',
+  'Merry',
+  'Nimble',
+  'Quick',
+  'Quiet',
+  'Sunny',
+  'Swift',
+  'Witty',
+];
+const ANIMALS = [
+  'Badger',
+  'Beaver',
+  'Crane',
+  'Dolphin',
+  'Falcon',
+  'Fox',
+  'Hare',
+  'Hedgehog',
+  'Heron',
+  'Lynx',
+  'Otter',
+  'Owl',
+  'Raven',
+  'Robin',
+  'Seal',
+  'Squirrel',
+];
+
 /** All text of games between people at different screens. */
 export const liveWords = area('live', {
   joining: 'Joining…',
@@ -61,6 +99,7 @@ export const liveWords = area('live', {
   scan: 'Scan to join',
   qrLabel: 'QR code of the invitation link',
   inviteOnce: 'Each seat can be taken once. Anyone else with the link can watch.',
+  listedLater: 'When the game is over, it is listed for everyone on this server.',
   seats: 'Seats',
   host: 'Host',
   youHost: 'You, the host',
@@ -103,8 +142,8 @@ export const liveWords = area('live', {
   invitedPrivatelyHint: 'Only its players can see it. Join to look at the board.',
   chooseSeat: 'Choose your seat',
   yourName: 'Your name',
-  optional: 'optional',
-  guest: 'Guest',
+  nickname: (first: number, second: number) =>
+    `${MANNERS[first % MANNERS.length]} ${ANIMALS[second % ANIMALS.length]}`,
   join: 'Join game',
   joiningNow: 'Joining…',
   watch: 'Watch',

@@ -3,7 +3,8 @@ import { type FormEvent, lazy, useState } from 'react';
 import { href, navigate } from '../frame/router.ts';
 import { createLive } from '../live/createLive.ts';
 import { LinkFields } from '../live/LinkFields.tsx';
-import { DEFAULT_LINK } from '../live/linkChoices.ts';
+import { defaultLink } from '../live/linkChoices.ts';
+import { NameField } from '../live/NameField.tsx';
 import { Segments } from '../look/Segments.tsx';
 import { startGame } from '../play/newGame.ts';
 import { describeFailure } from '../server/server.ts';
@@ -50,7 +51,7 @@ export const GameForm = ({ ui, seed: given, withFriend }: GameFormProps) => {
   const [table, setTable] = useState<SetTable>(() => firstTable(ui, withFriend));
   const [chosen, setChosen] = useState(() => firstOther(table));
   const [options, setOptions] = useState<Options>({});
-  const [link, setLink] = useState(DEFAULT_LINK);
+  const [link, setLink] = useState(defaultLink);
   const [seed, setSeed] = useState(given);
   const [problem, setProblem] = useState<string>();
   const { variant, seats } = table;
@@ -173,6 +174,9 @@ export const GameForm = ({ ui, seed: given, withFriend }: GameFormProps) => {
         seats={seats}
         changedRules={Object.keys(options).length}
         problem={problem}
+        nameField={
+          isByLink && <NameField value={link.name} onChange={(name) => setLink({ ...link, name })} />
+        }
         isByLink={isByLink}
         onSwap={ui.humanSeats === undefined ? swap : undefined}
       />

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { boardText } from '../games/boardText.ts';
 import { CATALOGUE } from '../games/catalogue.ts';
 import { Refused } from '../look/Refused.tsx';
@@ -26,6 +26,8 @@ interface SummaryProps {
   readonly changedRules: number;
   readonly problem: string | undefined;
   readonly isByLink: boolean;
+  /** Asks for the reader's name, if others will see it. */
+  readonly nameField: ReactNode;
   /** Makes the first opponent a friend, or a bot again; undefined if nobody can be invited. */
   readonly onSwap: (() => void) | undefined;
 }
@@ -60,6 +62,7 @@ export const Summary = ({
   changedRules,
   problem,
   isByLink,
+  nameField,
   onSwap,
 }: SummaryProps) => (
   <section className="summary card" aria-label={words.summary}>
@@ -77,6 +80,7 @@ export const Summary = ({
     </p>
     <p>{whoPlays(ui.game.id, seats)}</p>
     <p className="soft">{changedRules === 0 ? words.standardRules : words.rulesChanged(changedRules)}</p>
+    {nameField}
     <Refused text={problem} />
     <button type="submit" className="button primary large">
       {isByLink ? words.startByLink : words.start}
