@@ -38,8 +38,9 @@ describe('with nothing but keys', () => {
     await page.getByRole('heading', { name: 'Play' }).waitFor();
     await keys.choose(/^Set up a new game of RingRift/);
     await page.locator('.setup').waitFor();
-    await keys.tabTo(/^Bramble$/);
-    for (const _ of ['Juno', 'Moss', 'Pip']) await keys.press('ArrowUp');
+    await keys.tabTo(/^Pip$/);
+    // The next one, and back again.
+    for (const key of ['ArrowDown', 'ArrowUp']) await keys.press(key);
     await keys.choose(/^Rules/);
     await keys.tabTo(/^Seed/);
     await page.keyboard.type('7');
@@ -76,7 +77,7 @@ describe('with nothing but keys', () => {
     await keys.press('ArrowDown');
     await keys.press('ArrowDown');
     await eventually(async () => expect(await keys.focused()).toMatch(/^Move: /));
-    await eventually(async () => expect(await keys.heard()).toMatch(/^Move 2: (You move|Player 1 moves) /));
+    await eventually(async () => expect(await keys.heard()).toMatch(/^Turn 1: (You move|Player 1 moves) /));
     // Tabs are one tab stop too.
     await keys.tabTo(/^Moves$/, 'Shift+Tab');
     await keys.press('ArrowRight');
@@ -121,12 +122,10 @@ describe('with nothing but keys', () => {
     await keys.press('Enter');
     await page.locator('.moves .move').nth(2).waitFor();
     await keys.choose(/^Blitz/);
-    await awaitTitle(page, /Move in/);
-    await eventually(async () =>
-      expect(await keys.heard()).toMatch(/You take Alberta from \w+\. Move in\.$/),
-    );
+    await awaitTitle(page, /Occupy/);
+    await eventually(async () => expect(await keys.heard()).toMatch(/You take Alberta from \w+\. Occupy\.$/));
     // The question on the map comes next.
-    await eventually(async () => expect(await keys.focused()).toBe('Move in'));
+    await eventually(async () => expect(await keys.focused()).toBe('Occupy'));
     expect(await keys.tabTo(/^Move \d/)).toBeLessThan(3);
     await keys.press('Enter');
     await awaitTitle(page, /Attack/);
@@ -170,9 +169,9 @@ describe('with nothing but keys', () => {
     await eventually(async () => expect(await keys.heard()).toStartWith('You attack Alberta'));
     await eventually(async () => expect(await keys.focused()).toMatch(/^Attack/));
     await keys.choose(/^Blitz/);
-    await awaitTitle(page, /Move in/);
-    await eventually(async () => expect(await keys.focused()).toBe('Move in'));
-    expect(await keys.heard()).toMatch(/You take Alberta from \w+\. Move in\.$/);
+    await awaitTitle(page, /Occupy/);
+    await eventually(async () => expect(await keys.focused()).toBe('Occupy'));
+    expect(await keys.heard()).toMatch(/You take Alberta from \w+\. Occupy\.$/);
     expect(site.errors).toEqual([]);
     await leave(page);
   });

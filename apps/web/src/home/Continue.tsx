@@ -16,8 +16,13 @@ const statusOf = (position: OpenPosition | undefined): string => {
   return isYou ? words.yourTurn : words.turnOf(name);
 };
 
-const factsOf = ({ game, variant, moves, changed }: OpenGame): string =>
-  `${words.onBoard(gameName(game), boardWords(variant))} · ${words.progress(words.moves(moves), changed, Date.now())}`;
+const factsOf = ({ game, variant, turns, changed }: OpenGame): string => {
+  const when =
+    turns === undefined
+      ? words.lastPlayed(changed, Date.now())
+      : words.progress(words.turns(turns), changed, Date.now());
+  return `${words.onBoard(gameName(game), boardWords(variant))} · ${when}`;
+};
 
 /** Who plays: the reader comes first, as *You*, whatever name they joined with. */
 const namesOf = (players: readonly Person[]): string =>

@@ -2,7 +2,7 @@ import type { GameMetadata } from '@ludus/server/client';
 import { href } from '../frame/router.ts';
 import { CATALOGUE, gameName } from '../games/catalogue.ts';
 import { Miniature } from '../games/pictures/Miniature.tsx';
-import { boardWords } from '../look/words.ts';
+import { boardWords, seatColour, sentenceCase } from '../look/words.ts';
 import { recordedLabels } from '../opponents/agentLabel.ts';
 import { server } from '../server/server.ts';
 import { useRemote } from '../server/useRemote.ts';
@@ -41,8 +41,13 @@ const ask = async (): Promise<readonly RecentGame[]> => {
 const resultOf = (game: GameMetadata): string => {
   const { winner, completedAt } = game;
   if (winner == null) return completedAt == null ? words.unfinished : words.drawn;
-  const name = recordedLabels(game)[winner - 1]?.name;
-  return name === undefined ? words.over : words.won(name);
+  return words.won(recordedLabels(game)[winner - 1]?.name ?? sentenceCase(seatColour(winner)));
+};
+
+/** How many people played a game by link; 0 for all others, whose players are bots. */
+const peopleByLink = ({ source, players = [] }: GameMetadata): number => {
+  const people = players.filter(({ playerType }) => playerType === 'human').length;
+  return source === 'manual' && people > 1 ? people : 0;
 };
 
 /** Stored games with their final positions; nothing without a server. */
@@ -65,7 +70,8 @@ export const RecentGames = () => {
               <span className="recent-words">
                 <strong>{resultOf(game)}</strong>
                 <span className="soft">{words.onBoard(gameName(game.game), boardWords(game.boardType))}</span>
-                <span className="soft">{words.moves(game.totalMoves)}</span>
+                <span className="soft">{words.turns(game.totalTurns)}</span>
+                {peopleByLink(game) > 0 && <span className="soft">{words.byPeople(peopleByLink(game))}</span>}
               </span>
             </a>
           </li>

@@ -1,5 +1,5 @@
 import { listOwnLive } from '../keys/liveKeys.ts';
-import { listSaved, type SavedGame } from '../play/saved.ts';
+import { listSaved, type SavedGame, turnsOf } from '../play/saved.ts';
 import { peopleAmong } from '../play/seatLabels.ts';
 import type { Person } from '../words/people.ts';
 
@@ -11,7 +11,8 @@ export interface OpenGame {
   readonly game: string;
   readonly variant: string;
   readonly players: readonly Person[];
-  readonly moves: number;
+  /** How many turns have begun; left out for games by link, which are on the server. */
+  readonly turns?: number;
   /** Milliseconds since 1970. */
   readonly changed: number;
   /** Absent for games by link, which are on the server. */
@@ -24,7 +25,7 @@ const fromSaved = (saved: SavedGame): OpenGame => ({
   game: saved.game,
   variant: saved.variant,
   players: peopleAmong(saved),
-  moves: saved.steps.length,
+  turns: turnsOf(saved),
   changed: saved.changed,
   saved,
 });

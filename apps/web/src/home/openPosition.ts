@@ -39,7 +39,7 @@ const positionHere = async (saved: SavedGame, players: readonly Person[]): Promi
 
 /** A game by link, from the server; a game that the server no longer has is not offered again. */
 const positionLive = async ({ id, players, ...open }: OpenGame): Promise<OpenPosition> => {
-  const sight = { game: open.game, variant: open.variant, moves: open.moves, changed: open.changed };
+  const sight = { game: open.game, variant: open.variant, changed: open.changed };
   try {
     const play = await server.play.game(id, readKeys(id).token);
     const ui = (await loadGameUi(play.game))!;

@@ -23,7 +23,6 @@ const sight = (changed: number, isOver = false) => ({
     { name: 'Grace', isYou: true },
     { name: 'Ada', isYou: false },
   ],
-  moves: 4,
   isOver,
   changed,
 });
@@ -39,9 +38,9 @@ describe('live games of this browser', () => {
       keepKeys(id, { seat: 1, token: 'secret', invites: [] });
       keepSight(id, sight(changed));
     }
-    expect(listOwnLive().map(({ id, moves }) => [id, moves])).toEqual([
-      ['new', 4],
-      ['old', 4],
+    expect(listOwnLive().map(({ id, changed }) => [id, changed])).toEqual([
+      ['new', 2],
+      ['old', 1],
     ]);
     keepSight('new', sight(3, true));
     expect(listOwnLive().map(({ id }) => id)).toEqual(['old']);
@@ -60,7 +59,7 @@ describe('live games of this browser', () => {
     keepKeysForRematch('one', 'two');
     expect(readKeys('one')).toMatchObject({ token: 'secret', next: 'two' });
     expect(readKeys('two')).toMatchObject({ token: 'secret' });
-    expect(listOwnLive()).toMatchObject([{ id: 'two', moves: 0, isOver: false }]);
+    expect(listOwnLive()).toMatchObject([{ id: 'two', isOver: false }]);
     // What was seen of the rematch since then stays.
     keepSight('two', sight(2, true));
     keepKeysForRematch('one', 'two');

@@ -7,7 +7,6 @@ interface LastSight {
   readonly game: string;
   readonly variant: string;
   readonly players: readonly Person[];
-  readonly moves: number;
   readonly isOver: boolean;
   /** Milliseconds since 1970. */
   readonly changed: number;
@@ -64,7 +63,7 @@ export const keepSight = (id: string, seen: LastSight): void => keepKeys(id, { .
 export const keepKeysForRematch = (id: string, next: string): void => {
   const keys = readKeys(id);
   const { token, muted = [], seen } = keys;
-  const fresh = seen && { seen: { ...seen, moves: 0, isOver: false, changed: Date.now() } };
+  const fresh = seen && { seen: { ...seen, isOver: false, changed: Date.now() } };
   keepKeys(next, { ...fresh, ...readKeys(next), ...(token !== undefined && { token }), muted });
   keepKeys(id, { ...keys, next });
 };

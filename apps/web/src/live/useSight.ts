@@ -11,8 +11,8 @@ export const useSight = (
   // Current presence does not matter later.
   const players = useMemo(() => people.map(({ presence: _, ...person }) => person), [people]);
   const isOver = outcome !== null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every move is a change
   useEffect(() => {
-    if (viewer !== null)
-      keepSight(id, { game, variant, players, moves: moveNumber, isOver, changed: Date.now() });
+    if (viewer !== null) keepSight(id, { game, variant, players, isOver, changed: Date.now() });
   }, [id, game, variant, viewer, players, moveNumber, isOver]);
 };

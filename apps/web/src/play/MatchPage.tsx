@@ -16,6 +16,7 @@ import { MoveList } from '../table/MoveList.tsx';
 import { createStage, positionOf, stepsOf, type TableStage } from '../table/positions.ts';
 import { TableView } from '../table/TableView.tsx';
 import { TypedMove } from '../table/TypedMove.tsx';
+import { turnNow } from '../table/turns.ts';
 import type { GameUi } from '../table/ui.ts';
 import { Verdict } from '../table/Verdict.tsx';
 import { tableWords } from '../table/words.ts';
@@ -133,6 +134,7 @@ const MatchView = ({
   );
   const { tools, more, toasts } = useMatchTools({ match, shown, people, view, viewer });
 
+  const turn = useMemo(() => turnNow(line), [line]);
   const again = (): void => {
     const started = playAgain(ui, saved);
     if (started?.ok === true) navigate(href(['play', game.id, started.value.id]));
@@ -141,7 +143,7 @@ const MatchView = ({
   return (
     <TableView
       title={game.name}
-      subtitle={[sentenceCase(boardName(ui, saved.variant)), playWords.moves(line.length)].join(' · ')}
+      subtitle={[sentenceCase(boardName(ui, saved.variant)), tableWords.turn(turn)].join(' · ')}
       stage={stage}
       steps={steps}
       ui={ui}

@@ -7,18 +7,19 @@ import { takeRematchSeats } from '../keys/takeRematchSeats.ts';
 import { Wide } from '../look/Wide.tsx';
 import { boardWords } from '../look/words.ts';
 import { dayAndTime } from '../words/format.ts';
-import { deleteSaved, keepSaved, listSaved, type SavedGame, watchSaved } from './saved.ts';
+import { deleteSaved, keepSaved, listSaved, type SavedGame, turnsOf, watchSaved } from './saved.ts';
 import { peopleAmong } from './seatLabels.ts';
 import { playWords } from './words.ts';
 import './play.css';
 
 const statusOf = (saved: SavedGame): string => {
-  const { result, steps } = saved;
-  if (result === undefined) return playWords.soFar(steps.length);
+  const { result } = saved;
+  const turns = turnsOf(saved);
+  if (result === undefined) return playWords.soFar(turns);
   const [winner] = result.winners;
-  if (winner === undefined) return playWords.drawn(steps.length);
+  if (winner === undefined) return playWords.drawn(turns);
   const { name, isYou } = peopleAmong(saved)[winner - 1]!;
-  return isYou ? playWords.youWon(steps.length) : playWords.otherWon(name, steps.length);
+  return isYou ? playWords.youWon(turns) : playWords.otherWon(name, turns);
 };
 
 /** A game in the list; a deleted one keeps its row, so that it can be restored. */

@@ -1,6 +1,7 @@
 import type { Choices, Seat } from '@ludus/kernel';
 import type { LineStep } from '@ludus/table';
 import { keep, keptKeys, readKept } from '../frame/storage.ts';
+import { turnsAmong } from '../table/turns.ts';
 
 /** Who sits where. */
 export type SeatPlayer =
@@ -31,6 +32,8 @@ export interface SavedGame {
   readonly resigned?: Resignation;
   /** Set when the game is over: who won and why. */
   readonly result?: { readonly winners: readonly Seat[]; readonly reason: string };
+  /** How many turns have begun; left out before the first. */
+  readonly turns?: number;
   /** Milliseconds since 1970. */
   readonly changed: number;
   /** Changes every time the game is saved: an older value shows that another tab is ahead. */
@@ -55,6 +58,9 @@ const readKey = (key: string): SavedGame | undefined => {
   const value = readKept(key);
   return isSaved(value) ? value : undefined;
 };
+
+/** How many turns of a game have begun. Games that were saved before turns were counted have their moves only. */
+export const turnsOf = ({ turns, steps }: SavedGame): number => turns ?? turnsAmong(steps);
 
 export const readSaved = (id: string): SavedGame | undefined => readKey(PREFIX + id);
 

@@ -10,6 +10,7 @@ import {
   type TableSettings,
   tableOutcome,
 } from '@ludus/table';
+import { turnsIn } from '../table/turns.ts';
 import { newId, type SavedGame, type SeatPlayer } from './saved.ts';
 
 /** At one screen there is no clock, and everything can be taken back. */
@@ -77,6 +78,7 @@ export const saveTable = (saved: SavedGame, table: Table): SavedGame => {
     ...rest,
     seats: playersAt(table),
     steps: line.steps,
+    turns: turnsIn(line),
     ...(outcome !== undefined && isEndedAtTable(table) && { resigned: { seat: loserOf(outcome) } }),
     ...(outcome !== undefined && { result: { winners: outcome.winners, reason: outcome.reason } }),
     changed: Date.now(),

@@ -13,12 +13,12 @@ export const playWords = area('play', {
   status: 'Status',
   lastPlayed: 'Last played',
   actions: 'Actions',
-  soFar: (n: number) => plural(n, { one: '# move so far', other: '# moves so far' }),
+  soFar: (n: number) => plural(n, { one: '# turn so far', other: '# turns so far' }),
   byLink: (names: readonly string[]) => `By link with ${list(names)}`,
-  drawn: (n: number) => plural(n, { one: 'Drawn after # move', other: 'Drawn after # moves' }),
-  youWon: (n: number) => plural(n, { one: 'You won after # move', other: 'You won after # moves' }),
+  drawn: (n: number) => plural(n, { one: 'Drawn after # turn', other: 'Drawn after # turns' }),
+  youWon: (n: number) => plural(n, { one: 'You won after # turn', other: 'You won after # turns' }),
   otherWon: (name: string, n: number) =>
-    plural(n, { one: `${name} won after # move`, other: `${name} won after # moves` }),
+    plural(n, { one: `${name} won after # turn`, other: `${name} won after # turns` }),
   deleted: 'Deleted',
   continue: 'Continue',
   open: 'Open',
@@ -44,5 +44,4 @@ export const playWords = area('play', {
   strongerThan: (name: string) => `A little stronger than ${name}`,
   easierThan: (name: string) => `A little easier than ${name}`,
   reviewAndShare: 'Review and share',
-  moves: (n: number) => plural(n, { one: '# move', other: '# moves' }),
 });

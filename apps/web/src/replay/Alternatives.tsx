@@ -1,6 +1,7 @@
 import { sameJson, type Tagged } from '@ludus/kernel';
 import type { GameLine } from '@ludus/table';
 import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useMedia } from '../frame/useMedia.ts';
 import { useRemote } from '../server/useRemote.ts';
 import { MarkSign } from './MarkSign.tsx';
 import type { ChoiceNote, Recording } from './source.ts';
@@ -95,6 +96,7 @@ export const Alternatives = ({
     [choicesAt, at],
   );
   const found = useRemote(ask);
+  const choices = useMedia('(hover: none)') ? words.choicesByTouch : words.choices;
   useEffect(() => () => onPeek(undefined), [onPeek]);
   const options = useMemo(() => {
     if (at === 0) return [];
@@ -121,7 +123,7 @@ export const Alternatives = ({
         </section>
       ))}
       {recorded.length > 0 && !isListed && <h3>{words.byRules}</h3>}
-      <p className="soft">{options.length === 1 ? words.onlyChoice : words.choices(options.length)}</p>
+      <p className="soft">{options.length === 1 ? words.onlyChoice : choices(options.length)}</p>
       {!isListed && (
         <Options
           key={at}

@@ -159,8 +159,8 @@ export const Viewer = ({
   useEffect(() => {
     if (last === undefined) return;
     const people = peopleOf(players, ui.seatName);
-    announce(words.moveTold(decision, ui.sentences(last, view, people).join(' ')));
-  }, [last, decision, ui, view, players]);
+    announce(words.turnTold(turnAt(turns, decision) + 1, ui.sentences(last, view, people).join(' ')));
+  }, [last, decision, turns, ui, view, players]);
 
   return (
     <div className="study" data-trying={isTrying ? true : undefined}>

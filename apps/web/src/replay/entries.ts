@@ -1,13 +1,11 @@
 import type { GameLine, LineStep } from '@ludus/table';
 import { isQuietStep } from '../table/lastSeen.ts';
+import { startsTurn } from '../table/turns.ts';
 import type { GameUi } from '../table/ui.ts';
 import type { Entry } from './stops.ts';
 
 /** Steps belong to one place of one game, so their text is cached; branches share the steps of their game. */
 const known = new WeakMap<LineStep, Entry>();
-
-const startsTurn = ({ game, steps }: GameLine, i: number, state: unknown): boolean =>
-  i === 0 || (game.record?.isTurnStart(state) ?? steps[i]!.seat !== steps[i - 1]!.seat);
 
 const entryOf = (ui: GameUi, line: GameLine, i: number): Entry => {
   const { action, seat } = line.steps[i]!;
@@ -19,7 +17,7 @@ const entryOf = (ui: GameUi, line: GameLine, i: number): Entry => {
     text,
     short: ui.shortText?.(state, action) ?? text,
     isQuiet: isQuietStep(ui, line, i),
-    startsTurn: startsTurn(line, i, state),
+    startsTurn: startsTurn(line, i),
   };
 };
 

@@ -2,7 +2,7 @@ import type { Seat, Tagged } from '@ludus/kernel';
 import type { LineStep } from '@ludus/table';
 import { announce } from '../frame/live.tsx';
 import { href, navigate } from '../frame/router.ts';
-import { defaultSeats, forkGame } from '../play/newGame.ts';
+import { forkGame, sparringSeats } from '../play/newGame.ts';
 import type { Recording } from './source.ts';
 
 /** Starts a game with some moves of another, for a person in a seat, and goes there. */
@@ -12,7 +12,7 @@ const playOn = (
   own: Seat | undefined,
 ): void => {
   const origin = { game: ui.game.id, variant, start: line.start };
-  const forked = forkGame(origin, steps, defaultSeats(ui, players.length, variant, own));
+  const forked = forkGame(origin, steps, sparringSeats(ui, players.length, variant, own));
   if (forked.ok) navigate(href(['play', ui.game.id, forked.value.id]));
   else announce(forked.error);
 };

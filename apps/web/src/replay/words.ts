@@ -8,7 +8,7 @@ const moves = (n: number): string => plural(n, { one: '# move', other: '# moves'
 /** The text around games under review. */
 export const replayWords = area('replay', {
   title: (game: string) => `Review of ${game}`,
-  moveTold: (at: number, sentences: string) => `Move ${at}: ${sentences}`,
+  turnTold: (turn: number, sentences: string) => `Turn ${number(turn)}: ${sentences}`,
   board: 'Board and controls',
   reading: 'Reading',
   game: 'The game',
@@ -214,6 +214,8 @@ export const replayWords = area('replay', {
   onlyChoice: 'There was no other choice.',
   choices: (n: number) =>
     `One of ${plural(n, { one: '# choice', other: '# choices' })}. Point at one to see it on the board; choose it to continue from there.`,
+  choicesByTouch: (n: number) =>
+    `One of ${plural(n, { one: '# choice', other: '# choices' })}. Choose one to see it on the board and continue from there.`,
   storedJudgement: 'Stored with the game',
   gave: (name: string, chance: number) => `${name} saw a ${percent(chance)} chance to win.`,
   depth: (n: number) => `depth ${number(n)}`,

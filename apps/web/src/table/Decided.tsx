@@ -7,6 +7,7 @@ import { decisiveTurn } from './decided.ts';
 import { Icon } from './Icon.tsx';
 import { positionOf, stepsOf, type TableStage, type TableStep } from './positions.ts';
 import { replayFrom } from './recap.ts';
+import { turnsIn } from './turns.ts';
 import type { GameUi } from './ui.ts';
 import { tableWords } from './words.ts';
 
@@ -53,7 +54,7 @@ const useDecisive = ({ ui, line, outcome, viewer, people }: DecidedProps) =>
       before,
       steps,
       count: from + 1,
-      when: tableWords.decidedAt(from + 1, to),
+      when: tableWords.turn(turnsIn(line, to)),
       gained: tableWords.gained(measure.label, turn.before, turn.after),
       told: toldOf(ui, steps, people),
       state: line.stateAt(to),

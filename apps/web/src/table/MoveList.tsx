@@ -6,6 +6,7 @@ import { SeatMark } from '../look/Glyph.tsx';
 import { number } from '../words/format.ts';
 import type { People } from '../words/people.ts';
 import { isQuietStep, seenBy } from './lastSeen.ts';
+import { startsTurn } from './turns.ts';
 import type { GameUi } from './ui.ts';
 import { tableWords } from './words.ts';
 import './moves.css';
@@ -26,6 +27,8 @@ export interface MoveEntry {
   /** The same in a few signs. */
   readonly short: string;
   readonly isQuiet: boolean;
+  /** Whether a turn begins with it; where nobody knows, one begins with every change of seats. */
+  readonly startsTurn?: boolean;
 }
 
 /** A move in notation and in signs, or what a viewer may know of it. */
@@ -73,6 +76,7 @@ const useEntries = (ui: GameUi, line: GameLine, viewer: Seat | undefined): reado
         seat: line.steps[i]!.seat,
         ...textsOf(ui, line, i, viewer),
         isQuiet: isQuietStep(ui, line, i),
+        startsTurn: startsTurn(line, i),
       });
     }
     known.current = { line, viewer, entries };
@@ -87,15 +91,22 @@ interface MoveTurn {
   readonly entries: readonly MoveEntry[];
 }
 
+/** All turns, numbered as in reviews: those with nothing to list count too. */
 const turnsOf = (entries: readonly MoveEntry[]): readonly MoveTurn[] => {
   const turns: { number: number; seat: Seat; entries: MoveEntry[] }[] = [];
   for (const entry of entries) {
     const last = turns.at(-1);
-    if (last?.seat === entry.seat) last.entries.push(entry);
-    else turns.push({ number: turns.length + 1, seat: entry.seat, entries: [entry] });
+    if (last === undefined || (entry.startsTurn ?? last.seat !== entry.seat))
+      turns.push({ number: turns.length + 1, seat: entry.seat, entries: [entry] });
+    else last.entries.push(entry);
   }
   return turns;
 };
+
+const withoutQuiet = (turns: readonly MoveTurn[]): readonly MoveTurn[] =>
+  turns
+    .map((turn) => ({ ...turn, entries: turn.entries.filter(({ isQuiet }) => !isQuiet) }))
+    .filter(({ entries }) => entries.length > 0);
 
 interface BlockProps {
   readonly named: GameUi['named'];
@@ -153,13 +164,13 @@ export const MoveEntries = ({
 }) => {
   const [showsAll, setShowsAll] = useState(false);
   const list = useRef<HTMLOListElement>(null);
-  const shown = useMemo(
-    () => (showsAll ? entries : entries.filter(({ isQuiet }) => !isQuiet)),
-    [showsAll, entries],
-  );
-  const blocks = useMemo(() => blocksOf(turnsOf(shown)), [shown]);
+  const shown = useMemo(() => {
+    const turns = turnsOf(entries);
+    return showsAll ? turns : withoutQuiet(turns);
+  }, [showsAll, entries]);
+  const blocks = useMemo(() => blocksOf(shown), [shown]);
   const hasQuiet = useMemo(() => entries.some(({ isQuiet }) => isQuiet), [entries]);
-  const current = shown.at(-1)?.count;
+  const current = shown.at(-1)?.entries.at(-1)?.count;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the latest move comes into sight when there is one
   useEffect(() => {

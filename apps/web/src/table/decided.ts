@@ -1,5 +1,6 @@
 import type { Seat } from '@ludus/kernel';
 import type { GameLine } from '@ludus/table';
+import { startsTurn } from './turns.ts';
 import type { GameUi, Measure } from './ui.ts';
 
 /** Earlier turns are ignored, because those states are not in memory. */
@@ -10,8 +11,10 @@ const nearness = ({ of, goal }: Measure, view: unknown, seat: Seat): number =>
   goal === undefined ? 0 : of(view, seat) / Math.max(1, goal(view, seat));
 
 /** Where turns start among the latest moves, by the number of moves before them. */
-const turnStarts = ({ steps, length }: GameLine): number[] =>
-  steps.flatMap(({ seat }, i) => (i >= length - LOOK_BACK && steps[i - 1]?.seat !== seat ? [i] : []));
+const turnStarts = (line: GameLine): number[] => {
+  const first = Math.max(0, line.length - LOOK_BACK);
+  return line.steps.slice(first).flatMap((_, i) => (startsTurn(line, first + i) ? [first + i] : []));
+};
 
 /** A turn, from one move count to another, and its effect on a number of the winner's. */
 interface DecisiveTurn {
