@@ -6,7 +6,7 @@ import { CATALOGUE, gameName, otherGames } from '../games/catalogue.ts';
 import { useGameUi } from '../games/useGameUi.ts';
 import { SeatMark } from '../look/Glyph.tsx';
 import { Refused } from '../look/Refused.tsx';
-import { defaultSeats, forkGame } from '../play/newGame.ts';
+import { forkGame, sparringSeats } from '../play/newGame.ts';
 import { tellLine } from '../table/tellLine.ts';
 import type { GameUi } from '../table/ui.ts';
 import { CopyButtons } from './CopyButtons.tsx';
@@ -115,7 +115,7 @@ const Actions = ({
   const { game } = ui;
   const seat = game.toAct(state);
   const play = (): void => {
-    const seats = defaultSeats(ui, size.players, size.variant, seat);
+    const seats = sparringSeats(ui, size.players, size.variant, seat);
     const forked = forkGame({ game: game.id, variant: size.variant, start: state }, [], seats);
     if (forked.ok) navigate(href(['play', game.id, forked.value.id]));
     else announce(forked.error);

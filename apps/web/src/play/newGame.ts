@@ -11,8 +11,10 @@ export interface GameChoices extends Choices {
 }
 
 const PERSON: SeatPlayer = { kind: 'person' };
-/** The default opponents: different ones, of about the same strength. */
-const DEFAULT_AGENTS = ['auto:4', 'auto:3', 'auto:5', 'auto:2', 'auto:6'] as const;
+/** The opponents of a new game: different ones, the easiest first. */
+const EASY: readonly string[] = ['auto:1', 'auto:2', 'auto:3', 'auto:4', 'auto:5'];
+/** Whom a position is played on against: different ones, good enough to show what it is worth. */
+const SPARRING: readonly string[] = ['auto:4', 'auto:3', 'auto:5', 'auto:2', 'auto:6'];
 
 /** The agent that a board is meant to be played against in a seat, such as a level's rival; undefined if any will do. */
 export const ownOpponent = (
@@ -26,14 +28,21 @@ export const ownOpponent = (
   return config.ok ? opponentFor(config.value, seat) : undefined;
 };
 
-/** A person in the first seat people may take, or in the requested one; agents in the others. */
-export const defaultSeats = (ui: GameUi, count: number, variant: string, wanted = 1): SeatPlayer[] =>
-  Array.from({ length: count }, (_, i) => {
-    const person = ui.humanSeats?.[0] ?? wanted;
-    if (i + 1 === person) return PERSON;
-    const usual = DEFAULT_AGENTS[(i + 1 > person ? i - 1 : i) % DEFAULT_AGENTS.length]!;
-    return { kind: 'agent', agent: ownOpponent(ui, i + 1, variant) ?? usual };
-  });
+const seatsAgainst =
+  (agents: readonly string[]) =>
+  (ui: GameUi, count: number, variant: string, wanted = 1): SeatPlayer[] =>
+    Array.from({ length: count }, (_, i) => {
+      const person = ui.humanSeats?.[0] ?? wanted;
+      if (i + 1 === person) return PERSON;
+      const usual = agents[(i + 1 > person ? i - 1 : i) % agents.length]!;
+      return { kind: 'agent', agent: ownOpponent(ui, i + 1, variant) ?? usual };
+    });
+
+/** A person in the first seat people may take, or in the requested one; easy opponents in the others. */
+export const defaultSeats = seatsAgainst(EASY);
+
+/** The same for playing on from a position. */
+export const sparringSeats = seatsAgainst(SPARRING);
 
 /** The agents that can take a seat. */
 export const opponentsFor = (ui: GameUi, seat: Seat, table: TableSize): readonly Opponent[] =>

@@ -6,7 +6,7 @@ import { mayMove } from '../frame/settings.ts';
 import { useKeptFocus } from '../frame/useKeptFocus.ts';
 import { SeatMark } from '../look/Glyph.tsx';
 import { boardWords } from '../look/words.ts';
-import { defaultSeats, forkGame } from '../play/newGame.ts';
+import { forkGame, sparringSeats } from '../play/newGame.ts';
 import { Players } from '../table/Players.tsx';
 import { tellLine } from '../table/tellLine.ts';
 import type { GameUi } from '../table/ui.ts';
@@ -56,7 +56,7 @@ const effortOf = ({ checkedBy }: Puzzle): string => number(Number(/\d+/.exec(che
 
 /** Continues the game from the position, against the usual bots. */
 const playFrom = (ui: GameUi, { game, board, seats, seat }: Puzzle, start: unknown): void => {
-  const forked = forkGame({ game, variant: board, start }, [], defaultSeats(ui, seats, board, seat));
+  const forked = forkGame({ game, variant: board, start }, [], sparringSeats(ui, seats, board, seat));
   if (forked.ok) navigate(href(['play', game, forked.value.id]));
   else announce(forked.error);
 };
@@ -75,6 +75,20 @@ const Solved = ({ ui, puzzle, played, next }: Shown & { readonly next: Puzzle | 
     <section ref={box} className="match-side card puzzle-solved" aria-label={words.reason} tabIndex={-1}>
       <h2 className="solved">{help === 2 ? words.solvedHelped : words.solved}</h2>
       {isClean && played.progress.row > 1 && <p className="puzzle-row">{words.row(played.progress.row)}</p>}
+      {/* Before the reasons, which may be long. */}
+      <p className="row">
+        {next !== undefined && (
+          <a className="button primary" href={href(['puzzles', next.game, next.id])}>
+            {words.next}
+          </a>
+        )}
+        <button type="button" className="button" onClick={() => playFrom(ui, puzzle, line.start)}>
+          {words.playOn}
+        </button>
+        <button type="button" className="button quiet" onClick={played.restart}>
+          {words.restart}
+        </button>
+      </p>
       <h3>{words.why}</h3>
       {whyBest(ui, puzzle, played).map((sentence) => (
         <p key={sentence} translate="no">
@@ -94,19 +108,6 @@ const Solved = ({ ui, puzzle, played, next }: Shown & { readonly next: Puzzle | 
         </>
       )}
       <p className="soft">{words.checked[puzzle.proof](effortOf(puzzle))}</p>
-      <p className="row">
-        {next !== undefined && (
-          <a className="button primary" href={href(['puzzles', next.game, next.id])}>
-            {words.next}
-          </a>
-        )}
-        <button type="button" className="button" onClick={() => playFrom(ui, puzzle, line.start)}>
-          {words.playOn}
-        </button>
-        <button type="button" className="button quiet" onClick={played.restart}>
-          {words.restart}
-        </button>
-      </p>
     </section>
   );
 };
