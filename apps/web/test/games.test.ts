@@ -225,16 +225,16 @@ describe('a turn of Risk by mouse', () => {
     await leave(page);
   });
 
-  test('blitzes, then moves in with as many as the slider says', async () => {
+  test('blitzes, then occupies with as many as the slider says', async () => {
     const page = await open('blitz');
     await clickTerritory(page, 't10');
     await clickTerritory(page, 't06');
     await page.getByRole('button', { name: 'Blitz' }).click();
-    await page.getByRole('region', { name: 'Move in' }).waitFor();
+    await page.getByRole('region', { name: 'Occupy' }).waitFor();
     const slider = page.getByRole('slider', { name: /Armies/ });
     await eventually(async () => expect(Number(await slider.getAttribute('min'))).toBeGreaterThan(0));
     await slider.fill('5');
-    await page.getByRole('button', { name: 'Move 5' }).click();
+    await page.getByRole('button', { name: 'Occupy with 5' }).click();
     await page.locator('.solved').waitFor();
     await eventually(async () => expect(await label(page, 't06')).toBe('Cemark, yours, 5 armies'));
     await leave(page);

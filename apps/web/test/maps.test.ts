@@ -209,7 +209,7 @@ describe('the map of Risk', () => {
     await panel.getByRole('button', { name: 'Attack' }).click();
     await eventually(async () => expect(await panel.locator('.die').count()).toBe(5));
     await page.keyboard.press('b');
-    await page.getByRole('region', { name: 'Move in' }).waitFor();
+    await page.getByRole('region', { name: 'Occupy' }).waitFor();
     await eventually(async () => expect(await seriousFindings(page)).toEqual([]));
     expect(site.errors).toEqual([]);
     await leave(page);

@@ -143,7 +143,7 @@ describe('the sandbox on its server', () => {
     await page.waitForFunction(() => /\/replay\/\w+-\w{8}\?/.test(window.location.href));
     await page.getByRole('tab', { name: 'Details' }).click();
     await page.getByText('resignation').waitFor();
-    await eventually(async () => expect(await page.locator('.who-list').textContent()).toContain('Bramble'));
+    await eventually(async () => expect(await page.locator('.who-list').textContent()).toContain('Pip'));
     await visit(page, `${site.address}games`);
     await page.getByText('10 games', { exact: true }).waitFor();
     expect(site.errors).toEqual([]);

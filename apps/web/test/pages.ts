@@ -176,6 +176,39 @@ export const dress = async (page: Page, width: Width, theme: Theme): Promise<voi
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 0))));
 };
 
+/** Everything that moved since a moment: by how much, and what it was. */
+export const layoutShifts = (page: Page, since = 0): Promise<string[]> =>
+  page.evaluate(
+    (from) =>
+      new Promise<string[]>((done) => {
+        const found: string[] = [];
+        const told = (node: Node | null): string => {
+          const element = node instanceof Element ? node : node?.parentElement;
+          return element ? `${element.tagName.toLowerCase()}.${element.getAttribute('class') ?? ''}` : 'gone';
+        };
+        const observer = new PerformanceObserver((list) => {
+          for (const entry of list.getEntries() as unknown as {
+            value: number;
+            startTime: number;
+            sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[];
+          }[])
+            if (entry.startTime >= from)
+              found.push(
+                `${entry.value.toFixed(4)} at ${Math.round(entry.startTime)}: ${entry.sources
+                  .map(
+                    ({ node, previousRect: a, currentRect: b }) =>
+                      `${told(node)} ${[a.x, a.y, a.width, a.height].map(Math.round)} → ${[b.x, b.y, b.width, b.height].map(Math.round)}`,
+                  )
+                  .join('; ')}`,
+              );
+        });
+        observer.observe({ type: 'layout-shift', buffered: true });
+        // Earlier entries are delivered with the next frame.
+        requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => done(found), 0)));
+      }),
+    since,
+  );
+
 /** The layout shift since a moment, as browsers count it. */
 export const layoutShift = (page: Page, since = 0): Promise<number> =>
   page.evaluate(

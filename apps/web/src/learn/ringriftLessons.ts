@@ -122,7 +122,7 @@ const LESSONS: readonly Lesson<GameState, GameEvent>[] = [
     title: 'Long lines',
     text: 'A longer line gives you a choice: collapse all of it and pay a ring, or collapse just four of its markers for free.',
     task: 'Complete the line of five and choose.',
-    done: 'Point at a choice to see on the board what would collapse.',
+    done: 'Before you choose, the board shows what would collapse.',
     begin: position({
       stacks: { d3: [1], b7: [1, 1], g7: [2, 2] },
       markers: { b3: 1, c3: 1, e3: 1, f3: 1 },

@@ -96,6 +96,49 @@ describe('the stage', () => {
     expect(stage.getState()).toMatchObject({ shown: { count: 3 }, isBusy: true });
   });
 
+  test('shows everybody else at once until a seat that skips to its turn moves again', () => {
+    const { stage } = page();
+    stage.play([act(1), act(2)]);
+    stage.skipTo(1);
+    expect(stage.getState()).toMatchObject({ shown: { count: 2 }, isBusy: false });
+    for (const [count, seat] of [
+      [3, 2],
+      [4, 3],
+    ] as const) {
+      stage.play([act(count, slide(300), seat)]);
+      expect(stage.getState()).toMatchObject({ shown: { count }, isBusy: false });
+    }
+    stage.play([act(5, slide(300), 1)]);
+    expect(stage.getState()).toMatchObject({ shown: { count: 4 }, isBusy: true });
+    stage.skip();
+    stage.play([act(6)]);
+    expect(stage.getState()).toMatchObject({ shown: { count: 5 }, isBusy: true });
+  });
+
+  test('plays nothing, and is not idle, until what it waits for is there', async () => {
+    const { stage, wait } = page();
+    let draw = (): void => {};
+    let isIdle = false;
+    stage.holdUntil(
+      new Promise<void>((done) => {
+        draw = done;
+      }),
+    );
+    void stage.whenIdle().then(() => {
+      isIdle = true;
+    });
+    stage.play([act(1)]);
+    wait(1000);
+    await Promise.resolve();
+    expect([stage.getState().shown.count, stage.getState().playing, isIdle]).toEqual([0, undefined, false]);
+    draw();
+    await new Promise((done) => setTimeout(done, 0));
+    expect(stage.getState()).toMatchObject({ shown: { count: 0 }, playing: { id: 1 } });
+    wait(300);
+    await Promise.resolve();
+    expect([stage.getState().shown.count, isIdle]).toEqual([1, true]);
+  });
+
   test('has nothing to skip when it is idle', () => {
     const { stage, wait } = page();
     expect(stage.skip()).toBe(false);

@@ -55,6 +55,10 @@ export class Stage<P extends Position> {
   readonly #waiting: (() => void)[] = [];
   #queue: Act<P>[] = [];
   #state: StageState<P>;
+  /** How many things must happen before anything is played. */
+  #holds = 0;
+  /** Everything until this seat's next move is shown at once. */
+  #skipTo: Seat | undefined;
   #next: P | undefined;
   /** Who made the move being played. */
   #seat: Seat | undefined;
@@ -86,13 +90,14 @@ export class Stage<P extends Position> {
   play(acts: readonly Act<P>[]): void {
     const last = acts.at(-1);
     if (last === undefined) return;
-    if (last.seat === this.#skipped || this.#host.isHidden()) {
+    if (acts.some(({ seat }) => seat === this.#skipTo)) this.#skipTo = undefined;
+    if (this.#skipTo !== undefined || last.seat === this.#skipped || this.#host.isHidden()) {
       this.show(last.position);
       return;
     }
     this.#skipped = undefined;
     this.#queue.push(...acts);
-    if (this.#timers.length === 0) this.#advance(this.#state.shown);
+    if (this.#timers.length === 0 && this.#holds === 0) this.#advance(this.#state.shown);
     else this.#emit({ isBusy: true });
   }
 
@@ -130,18 +135,37 @@ export class Stage<P extends Position> {
     return true;
   }
 
+  /** Shows everything at once until a seat moves again: what others do meanwhile is not played. */
+  skipTo(seat: Seat): void {
+    this.#skipTo = seat;
+    if (this.#state.isBusy) this.show(this.target);
+  }
+
+  /** Nothing is played until a promise is settled, such as that of a board that is still being drawn. */
+  holdUntil(ready: Promise<unknown>): void {
+    this.#holds += 1;
+    const release = (): void => {
+      this.#holds -= 1;
+      if (this.#holds > 0 || this.#timers.length > 0) return;
+      if (this.#queue.length > 0) this.#advance(this.#state.shown);
+      else this.#settle();
+    };
+    void ready.then(release, release);
+  }
+
   /**
    * A person decides something: the effects are played, even if the rest of the turn was to be skipped. If the last
    * position is still being held, the rest of the hold is cut short.
    */
   attend(): void {
     this.#skipped = undefined;
+    this.#skipTo = undefined;
     if (!this.#state.isBusy && this.#timers.length > 0) this.show(this.target);
   }
 
   /** Resolves when everything handed over so far has been shown and held. */
   whenIdle(): Promise<void> {
-    if (this.#timers.length === 0 && this.#queue.length === 0) return Promise.resolve();
+    if (this.#holds === 0 && this.#timers.length === 0 && this.#queue.length === 0) return Promise.resolve();
     return new Promise((done) => this.#waiting.push(done));
   }
 
@@ -224,6 +248,7 @@ export class Stage<P extends Position> {
   }
 
   #settle(): void {
+    if (this.#holds > 0) return;
     for (const done of this.#waiting.splice(0)) done();
   }
 

@@ -5,6 +5,7 @@ import { useMedia } from '../frame/useMedia.ts';
 import { useSkip } from '../motion/useStage.ts';
 import { startSound } from '../sound/sound.ts';
 import { peopleOf } from '../words/people.ts';
+import { Icon } from './Icon.tsx';
 import { Players, type PlayersProps } from './Players.tsx';
 import type { TableStage, TableStep } from './positions.ts';
 import { Sheet } from './Sheet.tsx';
@@ -46,6 +47,13 @@ interface TableViewProps
   /** The end of the game, shown over the board once the last move has been played. */
   readonly ending?: ReactNode;
 }
+
+/** A turn of others that takes long can be skipped. */
+const Skip = ({ onSkip }: { readonly onSkip: () => void }) => (
+  <button type="button" className="button small skip-turn" onClick={onSkip}>
+    <Icon name="skip" size={16} /> {tableWords.skip}
+  </button>
+);
 
 /** Everybody but the viewer, in the order in which they play after them. */
 const othersOf = (seats: number, viewer: Seat): Seat[] =>
@@ -105,6 +113,15 @@ export const TableView = ({
     winners: isCurrent ? winners : undefined,
   };
   const { Legend } = ui;
+  /** Whether there is room for the settings in sight; once the game is over, what decided it needs that room. */
+  const hasLooks = isWide && ui.isWide !== true && winners === undefined;
+  const isWatching =
+    people(viewer).isYou && now !== undefined && now !== viewer && (isBusy || players.thinking !== undefined);
+  // Whatever is shown again is skipped alone; others who are still at it are skipped until the reader's turn.
+  const skip = (): void => {
+    if (toAct === viewer || toAct === undefined) stage.skip();
+    else stage.skipTo(viewer);
+  };
   /** On phones what decided the game stands where its actions were. */
   const isAfter = isPhone && isCurrent && winners !== undefined;
   const looks = (
@@ -130,7 +147,7 @@ export const TableView = ({
       {isWide && (
         <aside className="table-left">
           {recap}
-          {looks}
+          {hasLooks && looks}
         </aside>
       )}
       <div className="table-opponents">
@@ -153,6 +170,7 @@ export const TableView = ({
           outlined={outlined}
         />
       )}
+      {isWatching && <Skip onSkip={skip} />}
       {ending !== undefined && isCurrent && <div className="ending">{ending}</div>}
       <nav className="table-tools" aria-label={tableWords.actions}>
         {tools}
@@ -168,7 +186,7 @@ export const TableView = ({
         )}
         <Sheet icon="more" label={tableWords.more} isBare={!isPhone}>
           {more}
-          {!isWide && looks}
+          {!hasLooks && looks}
         </Sheet>
       </nav>
       <div className="table-you">

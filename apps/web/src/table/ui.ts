@@ -126,6 +126,10 @@ export interface GameUi<
   readonly EndingOffers?: ComponentType<EndingOffersProps<View>>;
   /** What only this game can say about a recorded position: luck, beliefs. */
   readonly Insight?: ComponentType<InsightProps>;
+  /** Whether the board is wider than high: then it also takes the room left of it. */
+  readonly isWide?: boolean;
+  /** Resolves when the board of a game can be seen, if drawing it takes a while. Until then nobody moves. */
+  whenDrawn?(view: View): Promise<unknown>;
   readonly measures: readonly Measure<View>[];
   /** The name of a seat when nobody there has a name. */
   seatName(seat: Seat): string;

@@ -25,6 +25,11 @@ export const useTableStage = ({
 }): StageState<TablePosition> & { readonly stage: TableStage } => {
   const [own] = useState(() => given ?? createStage(position));
   const stage = given ?? own;
+  // Moves are played on a board that can be seen.
+  useLayoutEffect(() => {
+    const drawn = ui.whenDrawn?.(stage.getState().shown.view);
+    if (drawn !== undefined) stage.holdUntil(drawn);
+  }, [stage, ui]);
   const { count, view, revealed, last } = position;
   useLayoutEffect(() => {
     const next = { count, view, revealed, last };

@@ -228,7 +228,7 @@ interface Panel {
 const OccupyPanel = ({ occupy, act }: { readonly occupy: Beside['occupy']; readonly act: Asked['act'] }) => (
   <Amount
     label={riskWords.amount}
-    button={riskWords.move}
+    button={riskWords.occupyWith}
     min={occupy[0]!.moveArmies}
     max={occupy.at(-1)!.moveArmies}
     start={occupy.at(-1)!.moveArmies}

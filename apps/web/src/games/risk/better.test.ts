@@ -86,16 +86,16 @@ describe('what was better in Risk', () => {
     ).toBe('Moving 4 from Brazil to Venezuela was better: Venezuela faces 1 army, Brazil none.');
   });
 
-  test('is to move in with as many armies as enemies or the next attack ask for', () => {
+  test('is to occupy with as many armies as enemies or the next attack ask for', () => {
     const pending = { type: 'Occupy', from: 'brazil', to: 'peru', minMove: 1, maxMove: 7 } as const;
     const turn = { ...start.turn, currentPlayerId: own, phase: 'Occupy' } as const;
     const occupy = (moveArmies: number): Action => ({ type: 'Occupy', moveArmies });
     const lands = { brazil: [own, 8], peru: [own, 0], 'north-africa': [rival, 9] } as const;
     expect(say(world(lands, { pending, turn }), occupy(1), occupy(7))).toBe(
-      'Moving 1 in was better: Brazil faces 11 armies, Peru 2.',
+      'Occupying with 1 was better: Brazil faces 11 armies, Peru 2.',
     );
     expect(say(world(lands, { pending, turn }), occupy(7), occupy(2))).toMatch(
-      /^Moving 7 in was better: it raises the chance to take (Argentina|Venezuela) from \d+% to \d+%\.$/,
+      /^Occupying with 7 was better: it raises the chance to take (Argentina|Venezuela) from \d+% to \d+%\.$/,
     );
   });
 

@@ -4,6 +4,7 @@ import { defineUi, type Measure } from '../../table/ui.ts';
 import type { People } from '../../words/people.ts';
 import { betterThan } from './better.ts';
 import { LuckInsight } from './LuckInsight.tsx';
+import { whenDrawn } from './land/useLand.ts';
 import { possibleState } from './possible.ts';
 import { reasonFor } from './reason.ts';
 import { sceneOf } from './scene.ts';
@@ -61,6 +62,8 @@ export const riskUi = defineUi({
   game: risk,
   toActIn: (view) => risk.toAct(view as never),
   Table: RiskTable,
+  isWide: true,
+  whenDrawn: ({ map }) => whenDrawn(map),
   Insight: LuckInsight,
   measures: MEASURES,
   seatName: riskWords.seat,

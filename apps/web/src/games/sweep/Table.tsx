@@ -13,6 +13,7 @@ import { exactPosterior } from '@ludus/sweep-engine/ai';
 import { useMemo, useRef, useState } from 'react';
 import { announce } from '../../frame/live.tsx';
 import { parseRoute, useCurrentAddress } from '../../frame/router.ts';
+import { useMedia } from '../../frame/useMedia.ts';
 import { Check } from '../../look/Check.tsx';
 import type { Playing } from '../../motion/scene.ts';
 import { BoardFrame } from '../../table/BoardFrame.tsx';
@@ -191,9 +192,11 @@ export const SweepTable = ({
     () => (showsBeliefs && revealed !== undefined ? beliefsIn(revealed) : undefined),
     [showsBeliefs, revealed],
   );
+  // A finger that points at a tile also opens it.
+  const whyNone = useMedia('(hover: none)') ? sweepWords.whyNoneByTouch : sweepWords.whyNone;
   const why = useMemo(
-    () => (peeked === undefined ? sweepWords.whyNone : whyTile(view, peeked, speech)),
-    [peeked, view, speech],
+    () => (peeked === undefined ? whyNone : whyTile(view, peeked, speech)),
+    [peeked, view, speech, whyNone],
   );
   const clued = clue === undefined ? [] : (view.clues[clue]?.pips.map(({ tile }) => `${tile}`) ?? []);
   const canNote = !isReplay && !isOver;
@@ -257,7 +260,7 @@ export const SweepTable = ({
           {!isOver && explains && <p className="tile-why">{why}</p>}
           {isOver && keepsNotes && explains && (
             <p className="tile-why kept-room" aria-hidden="true">
-              {sweepWords.whyNone}
+              {whyNone}
             </p>
           )}
         </div>

@@ -138,6 +138,7 @@ export const sweepWords = area('sweep', {
   showBeliefs: (who: Person) => byPerson(who, 'What you could know', (name) => `What ${name} believes`),
   showTruth: 'What the tiles hide',
   whyNone: 'Point at a tile to read what is certain about it.',
+  whyNoneByTouch: 'Turn on “What is certain” to mark the tiles you can be sure of.',
 
   reasons: {
     open: (name: string, owner: string, count: string) => `${name} is ${owner}: ${count}.`,

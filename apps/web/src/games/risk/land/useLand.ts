@@ -16,9 +16,22 @@ const artFor = (map: GraphMap): MapArt => {
 /** The drawing of a map, if it exists. */
 export const knownLand = (map: GraphMap): Land | undefined => drawn.get(artFor(map));
 
+/** Whoever waits for a drawing. */
+const waiting = new WeakMap<MapArt, (() => void)[]>();
+
 /** Caches a drawing for all tables of this page. */
 export const keepLand = (map: GraphMap, land: Land): void => {
-  drawn.set(artFor(map), land);
+  const art = artFor(map);
+  drawn.set(art, land);
+  for (const done of waiting.get(art) ?? []) done();
+  waiting.delete(art);
+};
+
+/** Resolves when a map has been drawn. */
+export const whenDrawn = (map: GraphMap): Promise<void> => {
+  if (knownLand(map) !== undefined) return Promise.resolve();
+  const art = artFor(map);
+  return new Promise((done) => waiting.set(art, [...(waiting.get(art) ?? []), done]));
 };
 
 /** The drawing of a map; undefined while it is being made, which never blocks the page. */

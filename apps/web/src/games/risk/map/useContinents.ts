@@ -1,5 +1,5 @@
 import type { GraphMap } from '@ludus/risk-engine';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Land } from '../land/land.ts';
 import type { Box } from '../land/points.ts';
 import { inSlices } from '../land/slices.ts';
@@ -43,8 +43,11 @@ export const useContinents = (
   frame: Frame,
 ): readonly ContinentLabel[] => {
   const [labels, setLabels] = useState<readonly ContinentLabel[]>([]);
-  // Windows are resized pixel by pixel; names need not follow every step.
-  const [width, height] = [frame.width, frame.height].map((size) => Math.max(40, Math.floor(size / 20) * 20));
+  // Windows are resized pixel by pixel; names need not follow every step, as long as they stay off the edge.
+  const now = useRef(frame);
+  now.current = frame;
+  const size = `${Math.floor(frame.width / EDGE)} ${Math.floor(frame.height / EDGE)}`;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again when the size differs by more than the edge
   useEffect(() => {
     if (land === undefined) return;
     const stop = new AbortController();
@@ -53,7 +56,7 @@ export const useContinents = (
       name: map.territories[id]?.name ?? id,
       armies: 10,
     }));
-    const room = { width: width!, height: height! };
+    const room = { width: Math.max(40, now.current.width), height: Math.max(40, now.current.height) };
     const { x, y, scale } = fitting(land.box, room);
     const visible = {
       x: x + EDGE / scale,
@@ -74,6 +77,6 @@ export const useContinents = (
       if (found !== undefined) setLabels(found);
     });
     return () => stop.abort();
-  }, [map, land, width, height]);
+  }, [map, land, size]);
   return labels;
 };
