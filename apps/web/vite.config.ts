@@ -40,7 +40,10 @@ const firstFiles = (): Plugin => ({
       const files = [...html.matchAll(PRELOAD)].map(([, file]) => file);
       return html
         .replace(PRELOAD, '')
-        .replace('<script src="/theme.js">', `<meta name="first-files" content="${files.join(' ')}" />\n    $&`);
+        .replace(
+          '<script src="/theme.js">',
+          `<meta name="first-files" content="${files.join(' ')}" />\n    $&`,
+        );
     },
   },
 });

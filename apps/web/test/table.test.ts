@@ -450,13 +450,13 @@ describe('a table of Risk on a desktop', () => {
         }),
     );
     expect(moved).toBe(0);
-    await page.getByRole('button', { name: 'Skip' }).click();
+    await page.getByRole('button', { name: 'Skip', exact: true }).click();
     await page.locator('.map [data-hint]').first().waitFor();
     await eventually(async () => expect(await page.locator('.recap li').count()).toBeGreaterThan(1));
     await page.getByRole('button', { name: 'Show on board', exact: true }).click();
     await eventually(async () => expect(await page.locator('.recap [aria-current]').count()).toBe(1));
     expect(await outOfView(page, ...PARTS)).toEqual([]);
-    await page.getByRole('button', { name: 'Skip' }).click();
+    await page.getByRole('button', { name: 'Skip', exact: true }).click();
     await page.locator('.map [data-hint]').first().waitFor();
     expect(site.errors).toEqual([]);
     await leave(page);
@@ -511,10 +511,10 @@ describe('a table on a phone', () => {
     await page.getByRole('button', { name: 'Hint' }).tap();
     const toast = page.locator('.toast');
     await toast.waitFor();
-    // It covers neither the board nor the players nor the actions.
-    const [note, tools, you] = [await box('.toast'), await box('.table-tools'), await box('.table-you')];
+    // It stands over the question: neither the board nor the players nor the actions are covered.
+    const [note, asked, tools] = [await box('.toast'), await box('.match-prompt'), await box('.table-tools')];
     expect(note.y + note.height).toBeLessThanOrEqual(tools.y + 1);
-    expect(note.y).toBeGreaterThanOrEqual(you.y + you.height - 1);
+    expect(note.y).toBeGreaterThanOrEqual(asked.y - 1);
     await eventually(async () => expect(await seriousFindings(page)).toEqual([]));
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
     expect(site.errors).toEqual([]);

@@ -12,6 +12,7 @@ import { fill } from '../words/fill.tsx';
 import { number } from '../words/format.ts';
 import { makeBytes } from './figures.ts';
 import { healthWords } from './Health.tsx';
+import { NothingYet } from './NothingYet.tsx';
 import { Remote } from './Remote.tsx';
 import { labWords as words } from './words.ts';
 
@@ -47,15 +48,6 @@ const DatabaseTable = ({ databases }: LabDatabases) => (
       </tbody>
     </table>
   </Wide>
-);
-
-/** What to do if there is nothing to show. */
-const NothingYet = ({ text, command }: { readonly text: string; readonly command: string }) => (
-  <p className="quiet-box">
-    {text}
-    {'\n'}
-    <span translate="no">{command}</span>
-  </p>
 );
 
 const TournamentList = ({ tournaments }: Tournaments) =>

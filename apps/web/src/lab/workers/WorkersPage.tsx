@@ -5,6 +5,7 @@ import { Failure } from '../../server/Failure.tsx';
 import { number } from '../../words/format.ts';
 import { Crumbs } from '../Crumbs.tsx';
 import { makeFigure } from '../figures.ts';
+import { NothingYet } from '../NothingYet.tsx';
 import { labWords } from '../words.ts';
 import { colourOf } from './colours.ts';
 import { RateChart } from './RateChart.tsx';
@@ -15,14 +16,6 @@ import { workersWords as words } from './words.ts';
 import './workers.css';
 
 const ADDRESS = 'postgres://ludus@db.example.org/games';
-
-const Command = ({ text, command }: { readonly text: string; readonly command: string }) => (
-  <p className="quiet-box">
-    {text}
-    {'\n'}
-    <span translate="no">{command}</span>
-  </p>
-);
 
 /** The current activity, in one line. */
 const Headline = ({ workers }: Pick<SharedWork, 'workers'>) => {
@@ -113,7 +106,7 @@ const Work = ({ work, samples, error }: Watched & { readonly work: SharedWork })
       </ul>
       <h2>{words.runs}</h2>
       {runs.length === 0 ? (
-        <Command
+        <NothingYet
           text={words.noRuns}
           command={`ludus selfplay ringrift --games 1000 --workers 0 --db ${ADDRESS} --queue ${ADDRESS}`}
         />
@@ -122,7 +115,7 @@ const Work = ({ work, samples, error }: Watched & { readonly work: SharedWork })
       )}
       {failures.length > 0 && <Failures failures={failures} />}
       <h2>{words.addWorker}</h2>
-      <Command text={words.addHint} command={`ludus worker --queue ${ADDRESS}`} />
+      <NothingYet text={words.addHint} command={`ludus worker --queue ${ADDRESS}`} />
     </>
   );
 };
@@ -141,7 +134,7 @@ export const WorkersPage = () => {
       {work?.isThere === false && (
         <>
           <h1>{words.title}</h1>
-          <Command text={words.noQueue} command={`ludus serve --db ${ADDRESS} --queue ${ADDRESS}`} />
+          <NothingYet text={words.noQueue} command={`ludus serve --db ${ADDRESS} --queue ${ADDRESS}`} />
         </>
       )}
       {work?.isThere === true && <Work {...watched} work={work} />}
