@@ -126,7 +126,7 @@ describe('with nothing but keys', () => {
     await eventually(async () => expect(await keys.heard()).toMatch(/You take Alberta from \w+\. Occupy\.$/));
     // The question on the map comes next.
     await eventually(async () => expect(await keys.focused()).toBe('Occupy'));
-    expect(await keys.tabTo(/^Move \d/)).toBeLessThan(3);
+    expect(await keys.tabTo(/^Occupy with \d/)).toBeLessThan(3);
     await keys.press('Enter');
     await awaitTitle(page, /Attack/);
     // Reference information comes after actions.
