@@ -30,6 +30,8 @@ const byLink = async (page: Page): Promise<void> => {
 
 const live = async (page: Page): Promise<void> => {
   await byLink(page);
+  // Friendly names differ from visit to visit, and so would the pictures.
+  await page.getByRole('textbox', { name: 'Your name' }).fill('Grace');
   await page.getByRole('button', { name: 'Create invite link' }).click();
   await page.locator('.invitation.host').waitFor();
 };
