@@ -31,9 +31,11 @@ export interface Piece {
 export interface Place {
   /** What people call it, different from every other place: `e4`. */
   readonly id: string;
-  /** Its centre. A place is about 1 wide; x grows to the right, y downwards. */
+  /** Its centre. x grows to the right, y downwards. */
   readonly x: number;
   readonly y: number;
+  /** Its width; 1 if left out. What is on it is drawn to the same scale. */
+  readonly size?: number;
   /** A square if left out. Hexagons stand on a corner: rows are √3/2 apart. A card is a free space for one. */
   readonly shape?: PlaceShape;
   /** Darker ground, as on a chequered board. */
@@ -54,7 +56,7 @@ export const samePlaces = ({ places }: Pick<Scene, 'places'>, id: string): reado
   return [id, ...others.flatMap((place) => (place.id === id ? [] : [place.id]))];
 };
 
-/** A border in the colour of a player, or a wall. */
+/** A border in the colour of a player, or a wall. It is drawn above the places and below the pieces. */
 export interface Edge {
   readonly seat?: Seat;
   /** From corner to corner, in places. */

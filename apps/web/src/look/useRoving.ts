@@ -5,6 +5,8 @@ export interface Place {
   readonly id: string;
   readonly x: number;
   readonly y: number;
+  /** Its width; 1 if left out. */
+  readonly size?: number;
 }
 
 const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
@@ -41,6 +43,29 @@ const placeUnder = (target: EventTarget): string | undefined =>
     ? (target.closest('[data-cell]')?.getAttribute('data-cell') ?? undefined)
     : undefined;
 
+/** A fingertip covers about this many pixels around the point it reports. */
+const FINGER = 22;
+
+/**
+ * The place that a finger means: where some places are too small to hit, the nearest one that can be chosen,
+ * even if the finger is on a larger place beside it.
+ */
+const placeMeant = (
+  board: Element,
+  { clientX, clientY, target }: Pick<MouseEvent, 'clientX' | 'clientY' | 'target'>,
+): string | undefined => {
+  const distanceTo = (place: Element): number => {
+    const { x, y, width, height } = place.getBoundingClientRect();
+    return Math.hypot(x + width / 2 - clientX, y + height / 2 - clientY);
+  };
+  let [best, least] = [placeUnder(target), FINGER];
+  for (const place of board.querySelectorAll('[data-cell][data-hint]')) {
+    const distance = distanceTo(place);
+    if (distance < least) [best, least] = [place.getAttribute('data-cell') ?? undefined, distance];
+  }
+  return best;
+};
+
 interface Roving {
   /** The place that the Tab key reaches. */
   readonly tabStop: string;
@@ -72,6 +97,7 @@ export const useRoving = ({
 }): Roving => {
   const [focused, setFocused] = useState<string>();
   const isHere = focused !== undefined && places.some(({ id }) => id === focused);
+  const hasSmall = places.some(({ size = 1 }) => size < 1);
   const middle = places[Math.floor(places.length / 2)]!.id;
   return {
     tabStop: isHere ? focused : (hints.keys().next().value ?? middle),
@@ -87,10 +113,10 @@ export const useRoving = ({
         else return;
         event.preventDefault();
       },
-      onClick: ({ target, nativeEvent }) => {
-        const id = placeUnder(target);
-        if (id !== undefined)
-          onChoose?.(id, (nativeEvent as Partial<globalThis.PointerEvent>).pointerType === 'touch');
+      onClick: (event) => {
+        const isTouch = (event.nativeEvent as Partial<globalThis.PointerEvent>).pointerType === 'touch';
+        const id = isTouch && hasSmall ? placeMeant(event.currentTarget, event) : placeUnder(event.target);
+        if (id !== undefined) onChoose?.(id, isTouch);
       },
       onPointerOver: (event) => {
         if (event.pointerType === 'mouse') onPeek?.(placeUnder(event.target));

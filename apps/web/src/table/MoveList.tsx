@@ -31,7 +31,7 @@ export interface MoveEntry {
   readonly startsTurn?: boolean;
 }
 
-/** A move in notation and in signs, or what a viewer may know of it. */
+/** A move in notation and in signs; in games that hide moves, what the viewer learned from it. */
 const textsOf = (
   ui: GameUi,
   line: GameLine,
@@ -40,15 +40,15 @@ const textsOf = (
 ): Pick<MoveEntry, 'text' | 'short'> => {
   const { action, seat } = line.steps[index]!;
   const { text } = line.game;
-  if (ui.hidesActions !== true || viewer === undefined || seat === viewer) {
-    const state = line.stateAt(index);
-    const notation = text.makeNotation(state, action);
-    return { text: notation, short: ui.shortText?.(state, action) ?? notation };
+  if (ui.hidesActions === true && viewer !== undefined) {
+    const seen = seenBy(viewer, line, line.lastMove(index + 1));
+    const view = viewFor(line.game, line.stateAt(index + 1), viewer);
+    const told = (seen?.events ?? []).map((event) => text.describeEvent(view, event)).join(' ');
+    if (told !== '' || seat !== viewer) return { text: told, short: told };
   }
-  const seen = seenBy(viewer, line, line.lastMove(index + 1));
-  const view = viewFor(line.game, line.stateAt(index + 1), viewer);
-  const told = (seen?.events ?? []).map((event) => text.describeEvent(view, event)).join(' ');
-  return { text: told, short: told };
+  const state = line.stateAt(index);
+  const notation = text.makeNotation(state, action);
+  return { text: notation, short: ui.shortText?.(state, action) ?? notation };
 };
 
 /** Notation is made once per move: a line that only grew keeps what it had. */

@@ -14,8 +14,12 @@ import type { StateCheck } from './visit.ts';
 
 type Report = Parameters<StateCheck>[1];
 
-/** Places closer together than this overlap. */
+/** Places of size 1 that are closer together than this overlap. */
 const LEAST_DISTANCE = 0.45;
+
+/** The sizes that a place can have. */
+const SMALLEST = 0.2;
+const LARGEST = 4;
 
 const isSeat = (seat: Seat | undefined, seatCount: number): boolean =>
   seat === undefined || (Number.isInteger(seat) && seat >= 1 && seat <= seatCount);
@@ -31,11 +35,13 @@ const checkPiece = (piece: Piece, seatCount: number): string | undefined => {
 };
 
 const checkPlace = (
-  { id, x, y, shape, owner, piece, under = [] }: Place,
+  { id, x, y, size = 1, shape, owner, piece, under = [] }: Place,
   seatCount: number,
 ): string | undefined => {
   if (id === '') return 'no name';
   if (!Number.isFinite(x) || !Number.isFinite(y)) return 'no centre';
+  if (!(size >= SMALLEST && size <= LARGEST))
+    return `the size ${size}, not one from ${SMALLEST} to ${LARGEST}`;
   if (shape !== undefined && !PLACE_SHAPES.includes(shape)) return `the unknown shape "${shape}"`;
   if (!isSeat(owner, seatCount)) return `the owner ${owner}, which is not a seat`;
   if (under.length > 0 && piece === undefined) return 'a stack without a piece on top';
@@ -90,11 +96,11 @@ const checkScene = (scene: Scene, seatCount: number, report: Report): void => {
     if (wrong !== undefined) report(`place "${place.id}" has ${wrong}`);
   }
   for (const wrong of checkSurroundings(scene, seatCount)) report(`a scene has ${wrong}`);
-  for (const [i, { id, x, y }] of places.entries())
+  for (const [i, { id, x, y, size = 1 }] of places.entries())
     for (const other of places.slice(0, i)) {
       if (other.id === id) report(`two places are called "${id}"`);
-      if (Math.hypot(other.x - x, other.y - y) < LEAST_DISTANCE)
-        report(`places "${other.id}" and "${id}" overlap`);
+      const between = (LEAST_DISTANCE * (size + (other.size ?? 1))) / 2;
+      if (Math.hypot(other.x - x, other.y - y) < between) report(`places "${other.id}" and "${id}" overlap`);
     }
 };
 

@@ -6,7 +6,7 @@ import { OUTLINES, UNIT } from '../../look/outlines.ts';
 import { useRoving } from '../../look/useRoving.ts';
 import type { People } from '../../words/people.ts';
 import { SceneStack } from './ScenePiece.tsx';
-import { Ground, Lines } from './Surroundings.tsx';
+import { Edges, Ground, Lines } from './Surroundings.tsx';
 import { type Extent, extentOf, speakPlace } from './scene.ts';
 import '../../look/board.css';
 import './plain.css';
@@ -38,6 +38,10 @@ const viewBoxOf = ({ left, top, right, bottom }: Extent): string => {
   return [left - spare, top, right - left + 2 * spare, bottom - top].map((value) => value * UNIT).join(' ');
 };
 
+/** Where a place is, and how large: both its ground and what is on it. */
+const transformOf = ({ x, y, size = 1 }: Place): string =>
+  `translate(${x * UNIT} ${y * UNIT})${size === 1 ? '' : ` scale(${size})`}`;
+
 const SceneGround = ({
   place,
   hint,
@@ -51,13 +55,13 @@ const SceneGround = ({
   readonly marks: string;
   readonly isTabStop: boolean;
 }) => {
-  const { id, x, y, shape = 'square', isShaded = false, owner, piece } = place;
+  const { id, shape = 'square', isShaded = false, owner, piece } = place;
   const outline = OUTLINES[shape];
   return (
     // biome-ignore lint/a11y/useSemanticElements: a place of an SVG board cannot be an HTML button
     <g
       className={`cell ${marks}`}
-      transform={`translate(${x * UNIT} ${y * UNIT})`}
+      transform={transformOf(place)}
       data-cell={id}
       data-hint={hint}
       role="button"
@@ -92,11 +96,11 @@ const Standing = ({
     from === undefined
       ? undefined
       : {
-          '--dx': `${(from.x - place.x) * UNIT}px`,
-          '--dy': `${(from.y - place.y) * UNIT}px`,
+          '--dx': `${((from.x - place.x) * UNIT) / (place.size ?? 1)}px`,
+          '--dy': `${((from.y - place.y) * UNIT) / (place.size ?? 1)}px`,
         };
   return (
-    <g transform={`translate(${place.x * UNIT} ${place.y * UNIT})`}>
+    <g transform={transformOf(place)}>
       <g
         key={count}
         className={count === undefined ? undefined : way === undefined ? 'appearing' : 'arriving'}
@@ -150,6 +154,7 @@ const Places = ({
           isTabStop={place.id === tabStop}
         />
       ))}
+      <Edges scene={scene} />
       <svg className="pieces" aria-hidden="true" overflow="visible">
         {places.map(
           (place) =>

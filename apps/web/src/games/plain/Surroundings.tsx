@@ -4,8 +4,8 @@ import { UNIT } from '../../look/outlines.ts';
 const at = (points: readonly (readonly [number, number])[]): string =>
   points.map(([x, y]) => `${(x * UNIT).toFixed(1)},${(y * UNIT).toFixed(1)}`).join(' ');
 
-/** Zones and coloured edges, drawn below the places. */
-export const Ground = ({ scene: { zones = [], edges = [] } }: { readonly scene: Scene }) => (
+/** Zones, drawn below the places. */
+export const Ground = ({ scene: { zones = [] } }: { readonly scene: Scene }) => (
   <svg className="scene-ground" aria-hidden="true" overflow="visible">
     {zones.map(({ name, seat, x, y, width, height }) => (
       <g key={`${name} ${x} ${y}`} data-seat={seat}>
@@ -22,6 +22,12 @@ export const Ground = ({ scene: { zones = [], edges = [] } }: { readonly scene: 
         </text>
       </g>
     ))}
+  </svg>
+);
+
+/** Borders and walls, drawn above the places and below the pieces. */
+export const Edges = ({ scene: { edges = [] } }: { readonly scene: Scene }) => (
+  <svg className="scene-edges" aria-hidden="true" overflow="visible">
     {edges.map(({ seat, points }) => (
       <g key={at(points)} data-seat={seat}>
         <polyline className="scene-edge" points={at(points)} />

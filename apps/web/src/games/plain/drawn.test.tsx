@@ -97,3 +97,27 @@ test('edges, zones and pips are drawn', () => {
   expect(dice).toContain('theme-felt');
   expect(dice.match(/class="zone"/g)).toHaveLength(2);
 });
+
+test('walls are drawn above the places and below the pieces', () => {
+  const places = [
+    { id: 'a', x: 0, y: 0, piece: { name: 'pawn', seat: 1 } },
+    { id: 'b', x: 0.75, y: 0.75, shape: 'disc', size: 0.4 },
+  ] as const;
+  const drawn = renderToStaticMarkup(<SceneBoard scene={{ ...SCENE, places }} title="Walls" />);
+  const order = ['data-cell="b"', 'class="scene-edge"', 'class="scene-piece"'].map((one) =>
+    drawn.indexOf(one),
+  );
+  expect(order).not.toContain(-1);
+  expect(order).toEqual(order.toSorted((a, b) => a - b));
+});
+
+test('a place is drawn in its size', () => {
+  const drawn = renderToStaticMarkup(
+    <SceneBoard
+      scene={{ places: [{ id: 'a', x: 1, y: 2, size: 0.4, piece: { name: 'pawn', seat: 1 } }] }}
+      title="Small"
+    />,
+  );
+  expect(drawn.match(/translate\(100 200\) scale\(0\.4\)/g)).toHaveLength(2);
+  expect(extentOf({ places: [{ id: 'a', x: 0, y: 0, size: 2 }] })).toMatchObject({ left: -1.1, right: 1.1 });
+});

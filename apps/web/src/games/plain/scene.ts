@@ -27,13 +27,13 @@ export interface Extent {
 
 export const extentOf = ({ places, labels = [], edges = [], zones = [] }: Scene): Extent => {
   const xs = [
-    ...places.flatMap(({ x }) => [x - 0.6, x + 0.6]),
+    ...places.flatMap(({ x, size = 1 }) => [x - 0.1 - size / 2, x + 0.1 + size / 2]),
     ...labels.flatMap(({ x }) => [x - 0.3, x + 0.3]),
     ...edges.flatMap(({ points }) => points.flatMap(([x]) => [x - 0.2, x + 0.2])),
     ...zones.flatMap(({ x, width }) => [x - 0.1, x + width + 0.1]),
   ];
   const ys = [
-    ...places.flatMap(({ y }) => [y - 0.6, y + 0.6]),
+    ...places.flatMap(({ y, size = 1 }) => [y - 0.1 - size / 2, y + 0.1 + size / 2]),
     ...labels.flatMap(({ y }) => [y - 0.3, y + 0.3]),
     ...edges.flatMap(({ points }) => points.flatMap(([, y]) => [y - 0.2, y + 0.2])),
     ...zones.flatMap(({ y, height }) => [y - 0.1, y + height + 0.1]),
