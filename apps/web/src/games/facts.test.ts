@@ -3,7 +3,7 @@ import { games } from '@ludus/games';
 import { type Game, unwrap } from '@ludus/kernel';
 import { liarsDice } from '@ludus/kernel/examples/liarsDice';
 import { pig } from '@ludus/kernel/examples/pig';
-import { factsOf } from './facts.ts';
+import { factsOf, hasChance } from './facts.ts';
 
 test.each<[string, Game]>([
   ['Hidden dice · 2–4 players', liarsDice as Game],
@@ -20,4 +20,19 @@ test('cards are called cards, and other secrets information', () => {
     scene: () => ({ places: [{ id: 'a', x: 0, y: 0, piece: { name: 'card', shape: 'card' } }] }),
   };
   expect(factsOf({ ...secret, board: cards } as Game)).toBe('Hidden cards · 2–4 players');
+});
+
+test('the number of players follows from the boards', () => {
+  const nim = unwrap(games.get('nim'));
+  const boards = (...counts: readonly (readonly [number, number])[]) =>
+    counts.map(([minSeats, maxSeats], i) => ({ ...nim.variants[0]!, id: `${i}`, minSeats, maxSeats }));
+  const says = (variants: Game['variants']) => factsOf({ ...nim, variants } as Game).split(' · ')[1];
+  expect(says(boards([2, 2], [4, 4]))).toBe('2 or 4 players');
+  expect(says(boards([2, 3], [3, 4]))).toBe('2–4 players');
+  expect(says(boards([2, 2], [4, 4], [6, 6]))).toBe('2, 4, or 6 players');
+});
+
+test('only games with luck depend on the seed', () => {
+  expect(hasChance(pig as Game)).toBe(true);
+  expect(hasChance(unwrap(games.get('breakthrough')))).toBe(false);
 });

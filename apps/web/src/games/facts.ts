@@ -26,8 +26,16 @@ const hidesThings = ({ secrets }: Game, state: unknown): boolean => {
 };
 
 /** Whether the seed decides how a game starts or goes on. */
-const hasChance = (game: Game, state: unknown): boolean =>
+export const hasChance = (game: Game, state = stateOf(game, 'facts')): boolean =>
   fieldsOf(state).some(([, value]) => isRngState(value)) || !sameJson(state, stateOf(game, 'another seed'));
+
+/** How many can play, on one board or another, in ascending order. */
+const seatCounts = ({ variants }: Game): readonly number[] => {
+  const counts = variants.flatMap(({ minSeats, maxSeats }) =>
+    seats(maxSeats).filter((count) => count >= minSeats),
+  );
+  return [...new Set(counts)].sort((a, b) => a - b);
+};
 
 /** What people want to know before they choose a game: `Hidden cards · 2–4 players`. All of it is in the game. */
 export const factsOf = (game: Game): string => {
@@ -35,12 +43,10 @@ export const factsOf = (game: Game): string => {
   const seen = [state, ...seats(game.variants[0]!.minSeats).map((seat) => visibleState(game, state, seat))];
   const materials = seen.map((look) => materialOf(game, look));
   const material = materials.find((one) => one !== 'other') ?? 'other';
-  const least = Math.min(...game.variants.map(({ minSeats }) => minSeats));
-  const most = Math.max(...game.variants.map(({ maxSeats }) => maxSeats));
   const nature = hidesThings(game, state)
     ? words.hidden[material]
     : hasChance(game, state)
       ? words.chance[material]
       : words.open;
-  return words.facts(nature, words.players(least, most));
+  return words.facts(nature, words.players(seatCounts(game)));
 };

@@ -1,5 +1,5 @@
 import { area } from '../words/area.ts';
-import { plural } from '../words/format.ts';
+import { anyOf, number, plural } from '../words/format.ts';
 
 export const gamesWords = area('games', {
   entries: {
@@ -26,8 +26,12 @@ export const gamesWords = area('games', {
   others: 'More games',
   own: 'Your games',
   otherRules: 'Rules of other games',
-  players: (least: number, most: number) =>
-    least === most ? plural(most, { one: '# player', other: '# players' }) : `${least}–${most} players`,
+  players: (counts: readonly number[]) => {
+    const [least, most] = [counts[0]!, counts.at(-1)!];
+    if (least === most) return plural(most, { one: '# player', other: '# players' });
+    const isRange = most - least === counts.length - 1;
+    return `${isRange ? `${number(least)}–${number(most)}` : anyOf(counts.map(number))} players`;
+  },
   hidden: { cards: 'Hidden cards', dice: 'Hidden dice', other: 'Hidden information' },
   chance: { cards: 'Cards, nothing hidden', dice: 'Dice, nothing hidden', other: 'Luck, nothing hidden' },
   open: 'No luck, nothing hidden',

@@ -1,6 +1,7 @@
 import { allowsTakeBack } from '@ludus/table';
-import { type FormEvent, lazy, useState } from 'react';
+import { type FormEvent, lazy, useMemo, useState } from 'react';
 import { href, navigate } from '../frame/router.ts';
+import { hasChance } from '../games/facts.ts';
 import { createLive } from '../live/createLive.ts';
 import { LinkFields } from '../live/LinkFields.tsx';
 import { defaultLink } from '../live/linkChoices.ts';
@@ -59,6 +60,7 @@ export const GameForm = ({ ui, seed: given, withFriend }: GameFormProps) => {
   const isByLink = seats.some(({ kind }) => kind === 'guest');
   const seat = Math.min(chosen, seats.length);
   const people = seatPeople(game.id, seats);
+  const isByChance = useMemo(() => hasChance(game), [game]);
   const mapSeed = Number(options[MAP_SEED] ?? 1);
 
   const mayUndo = link.mayUndo && allowsTakeBack(game);
@@ -161,7 +163,7 @@ export const GameForm = ({ ui, seed: given, withFriend }: GameFormProps) => {
                   placeholder={words.seedNone}
                   onChange={({ target }) => setSeed(target.value)}
                 />
-                <small className="soft">{words.seedHint}</small>
+                <small className="soft">{isByChance ? words.seedHint : words.seedHintOpen}</small>
               </label>
             )}
           </details>

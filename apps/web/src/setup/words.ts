@@ -32,6 +32,7 @@ export const setupWords = area('setup', {
   reset: 'Reset to standard',
   seed: 'Seed',
   seedHint: 'The same seed gives the same dice, cards and hidden tiles.',
+  seedHintOpen: 'Bots make their random choices from this seed.',
   seedNone: 'Random',
   summary: 'Your game',
   gameOn: (game: string, board: string) => `${game}, ${board}`,

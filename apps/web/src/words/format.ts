@@ -14,6 +14,7 @@ const numbers = once(() => new Intl.NumberFormat(code()));
 const percents = once(() => new Intl.NumberFormat(code(), { style: 'percent', maximumFractionDigits: 0 }));
 const plurals = once(() => new Intl.PluralRules(code()));
 const lists = once(() => new Intl.ListFormat(code(), { type: 'conjunction' }));
+const choices = once(() => new Intl.ListFormat(code(), { type: 'disjunction' }));
 const days = once(() => new Intl.DateTimeFormat(code(), { dateStyle: 'medium' }));
 const moments = once(() => new Intl.DateTimeFormat(code(), { dateStyle: 'medium', timeStyle: 'short' }));
 const spans = once(() => new Intl.RelativeTimeFormat(code(), { numeric: 'auto' }));
@@ -44,6 +45,9 @@ export const plural = (
 
 /** `Anna, Rook and Vesper`. */
 export const list = (names: readonly string[]): string => lists().format(names);
+
+/** `2 or 4`. */
+export const anyOf = (values: readonly string[]): string => choices().format(values);
 
 /** `17 Nov 2026`, in the order of the language. */
 export const day = (moment: number | string): string => days().format(new Date(moment));
