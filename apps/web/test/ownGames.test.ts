@@ -63,3 +63,16 @@ test('it is played on the board it draws itself', async () => {
   expect(site.errors).toEqual([]);
   await leave(page);
 });
+
+test('the review of a game that the server does not know says how to start it', async () => {
+  const page = await site.open('/');
+  const metadata = { gameId: 'from-elsewhere', game: 'walls', boardType: 'seven', numPlayers: 2 };
+  await page.route('**/api/replay/games/from-elsewhere', (route) => route.fulfill({ json: metadata }));
+  await visit(page, `${site.address}replay/from-elsewhere`);
+  await page.getByRole('heading', { name: 'This game cannot be shown' }).waitFor();
+  expect(await page.locator('main').textContent()).toContain(
+    'This server does not know the game “walls”. If it is your own game, start the server with --game ./folder',
+  );
+  expect(await seriousFindings(page)).toEqual([]);
+  await leave(page);
+});

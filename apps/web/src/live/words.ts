@@ -52,7 +52,6 @@ export const liveWords = area('live', {
   noGame: 'There is no such game',
   noGameHint: 'The link may be incomplete, or the game was deleted.',
   unreachable: 'The game cannot be reached',
-  unknownGame: (game: string) => `This app does not know the game “${game}”.`,
   title: (game: string) => `${game}, live`,
   pageTitle: (game: string, others: readonly string[]) =>
     others.length === 0 ? game : `${game} with ${list(others)}`,

@@ -1,7 +1,5 @@
 import { Check } from '../look/Check.tsx';
-import type { Recording } from './source.ts';
 import { type Playback, SPEEDS } from './usePlayback.ts';
-import { type Eyes, ViewChoice } from './ViewChoice.tsx';
 import { replayWords as words } from './words.ts';
 
 /** How the game is shown: what is visible, how fast it runs, and which keys there are. */
@@ -14,9 +12,6 @@ export interface ReadingOptionsProps {
   /** Left out if the game is over and cannot be continued. */
   readonly onFork: (() => void) | undefined;
   readonly onHelp: () => void;
-  readonly recording: Recording;
-  readonly eyes: Eyes;
-  readonly onEyes: (eyes: Eyes) => void;
 }
 
 export const ReadingOptions = (props: ReadingOptionsProps) => {
@@ -26,7 +21,6 @@ export const ReadingOptions = (props: ReadingOptionsProps) => {
       <h3>{words.options}</h3>
       <Check label={words.showBestHere} checked={props.showsBest} onChange={props.onBest} />
       <Check label={words.showAllStepsHere} checked={props.showsAll} onChange={props.onAll} />
-      <ViewChoice recording={props.recording} eyes={props.eyes} onChoose={props.onEyes} />
       <p className="row">
         <label className="speed">
           <span>{words.speed}</span>{' '}

@@ -22,6 +22,7 @@ import { TurningPoints } from './TurningPoints.tsx';
 import { TurnList } from './TurnList.tsx';
 import type { Point } from './turningPoints.ts';
 import type { Study } from './useStudy.ts';
+import { ViewChoice, type ViewChoiceProps } from './ViewChoice.tsx';
 import { replayWords as words } from './words.ts';
 
 type TabId = keyof typeof words.tabs;
@@ -38,10 +39,12 @@ interface ReadingTabsProps {
   /** What to play next, where there is no room for it below the tabs. */
   readonly bestLine: ReactNode;
   readonly onPeek: (action: Tagged | undefined) => void;
-  readonly options: Omit<ReadingOptionsProps, 'playback' | 'recording'>;
+  readonly options: Omit<ReadingOptionsProps, 'playback'>;
+  /** Whose view is shown, and how to choose another. */
+  readonly sight: Pick<ViewChoiceProps, 'eyes' | 'onChoose'>;
 }
 
-const Moves = ({ study, main }: Pick<ReadingTabsProps, 'study' | 'main'>) => {
+const Moves = ({ study, main, sight }: Pick<ReadingTabsProps, 'study' | 'main' | 'sight'>) => {
   const { shown, reading, playback, branches, decision, showsAll, goIn, goTo } = study;
   const { ui, line, players } = shown;
   const { turns, decisions, chances } = reading;
@@ -57,6 +60,7 @@ const Moves = ({ study, main }: Pick<ReadingTabsProps, 'study' | 'main'>) => {
   );
   return (
     <>
+      <ViewChoice recording={shown} {...sight} />
       {branches.active !== undefined && (
         <p className="on-branch">
           <span>
@@ -88,7 +92,7 @@ const Analysis = ({
   isWide,
   points,
   bestLine,
-}: Omit<ReadingTabsProps, 'main' | 'last' | 'onPeek' | 'options'>) => {
+}: Omit<ReadingTabsProps, 'main' | 'last' | 'onPeek' | 'options' | 'sight'>) => {
   const { shown, reading, playback, branches, decision, goTo } = study;
   const { ui, line, players, outcome, judgements } = shown;
   const { analysis, accuracy, turns, decisions } = reading;
@@ -164,7 +168,7 @@ export const ReadingTabs = (props: ReadingTabsProps) => {
       )}
       {tab === 'details' && (
         <DetailsTab recording={shown} at={playback.at} last={last} view={view}>
-          <ReadingOptions recording={shown} playback={playback} {...options} />
+          <ReadingOptions playback={playback} {...options} />
           <CommentBox
             text={branches.notes.comments[commentKey(homeOf(branches.notes, place))] ?? ''}
             onChange={(text) => branches.comment(place, text)}

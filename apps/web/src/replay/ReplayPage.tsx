@@ -4,6 +4,7 @@ import { useGameUi } from '../games/useGameUi.ts';
 import { readSaved } from '../play/saved.ts';
 import { Failure } from '../server/Failure.tsx';
 import { isMissing } from '../server/server.ts';
+import { UnknownGame } from '../server/UnknownGame.ts';
 import { useRemote } from '../server/useRemote.ts';
 import { moveOf } from './moveOf.ts';
 import { mineRecording, type Recording } from './source.ts';
@@ -58,6 +59,8 @@ export const StoredReplay = ({ id, query }: { readonly id: string; readonly quer
   const { again, ...found } = useRemote(useCallback(() => loadStored(id), [id]));
   if (found.status === 'waiting') return <div className="loading">{words.loading}</div>;
   if (found.status === 'failed' && isMissing(found.error)) return <MissingGame hint={words.missingThere} />;
+  if (found.status === 'failed' && found.error instanceof UnknownGame)
+    return <NotFound what={words.cannotShow} hint={found.error.message} />;
   if (found.status === 'failed')
     return (
       <section className="page narrow">

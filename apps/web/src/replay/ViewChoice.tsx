@@ -5,16 +5,14 @@ import { replayWords as words } from './words.ts';
 /** Whose view of a game is shown; `all` for everything, which nobody saw at the table. */
 export type Eyes = Seat | 'all';
 
-/** For games with secrets: whose view to see, or all. */
-export const ViewChoice = ({
-  recording: { ui, players },
-  eyes,
-  onChoose,
-}: {
+export interface ViewChoiceProps {
   readonly recording: Recording;
   readonly eyes: Eyes;
   readonly onChoose: (eyes: Eyes) => void;
-}) => {
+}
+
+/** For games with secrets: whose view to see, or all. */
+export const ViewChoice = ({ recording: { ui, players }, eyes, onChoose }: ViewChoiceProps) => {
   if (ui.game.secrets === undefined) return null;
   return (
     <label className="field view-choice">

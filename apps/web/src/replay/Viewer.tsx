@@ -135,8 +135,6 @@ export const Viewer = ({
     onAll: study.toggleAll,
     onFork: fork,
     onHelp: showHelp,
-    eyes,
-    onEyes: setEyes,
   };
 
   useKeys([
@@ -226,6 +224,7 @@ export const Viewer = ({
           bestLine={isPhone && bestLine}
           onPeek={peekOne}
           options={options}
+          sight={{ eyes, onChoose: setEyes }}
         />
         {!isPhone && bestLine}
       </section>

@@ -2,11 +2,12 @@ import { type Game, type Tagged, unwrap } from '@ludus/kernel';
 import type { GameMetadata, MoveRecord } from '@ludus/server/client';
 import { GameLine } from '@ludus/table';
 import { analyseOnServer } from '../analysis/serverAnalysis.ts';
-import { boardIn } from '../games/boardText.ts';
+import { boardName } from '../games/boardText.ts';
 import { loadGameUi } from '../games/catalogue.ts';
 import { hasDate, MOMENT, recordWords } from '../look/words.ts';
 import { recordedLabels } from '../opponents/agentLabel.ts';
 import { server } from '../server/server.ts';
+import { UnknownGame } from '../server/UnknownGame.ts';
 import type { GameUi } from '../table/ui.ts';
 import type { Person } from '../words/people.ts';
 import type { ChoiceNote, Judgement, Recording } from './source.ts';
@@ -56,8 +57,8 @@ const loadChoices = async (
 export const playerNames = (ui: Pick<GameUi, 'seatName'>, game: GameMetadata): Person[] =>
   recordedLabels(game).map((label, i) => label ?? { name: ui.seatName(i + 1), isYou: false });
 
-const factsOf = (game: GameMetadata, shown: number): Recording['facts'] => [
-  [words.facts.board, boardIn(game.game, game.boardType)],
+const factsOf = (ui: GameUi, game: GameMetadata, shown: number): Recording['facts'] => [
+  [words.facts.board, boardName(ui, game.boardType)],
   [words.facts.moves, words.movesInTurns(game.totalMoves, game.totalTurns)],
   ...(shown < game.totalMoves ? [[words.facts.shown, words.firstMovesOnly(shown)] as const] : []),
   ...(hasDate(game.createdAt)
@@ -72,12 +73,12 @@ const factsOf = (game: GameMetadata, shown: number): Recording['facts'] => [
 /** A stored game, ready to review. */
 export const loadStored = async (gameId: string): Promise<Recording> => {
   const metadata = await server.replay.game(gameId);
-  const [ui, { gameState }, records] = await Promise.all([
-    loadGameUi(metadata.game),
-    server.replay.state(gameId, -1),
-    loadMoves(gameId),
-  ]);
-  if (ui === undefined) throw new Error(words.unknownGame(metadata.game));
+  const asked = Promise.all([server.replay.state(gameId, -1), loadMoves(gameId)]);
+  // Without the game they fail too, but that it is unknown says more.
+  asked.catch(() => undefined);
+  const ui = await loadGameUi(metadata.game);
+  if (ui === undefined) throw new UnknownGame(metadata.game);
+  const [{ gameState }, records] = await asked;
   // Moves that another program played under other rules come last and cannot be shown.
   const moves = records.filter(({ isForeign }) => isForeign !== true);
   const start = unwrap(ui.game.parseState(gameState));
@@ -96,7 +97,7 @@ export const loadStored = async (gameId: string): Promise<Recording> => {
     players: playerNames(ui, metadata),
     outcome: ui.game.outcome(line.state),
     address: ['replay', gameId],
-    facts: factsOf(metadata, moves.length),
+    facts: factsOf(ui, metadata, moves.length),
     analysis: analyseOnServer(gameId, ui.game),
     judgements: judgements.some((one) => one !== undefined) ? judgements : [],
     choicesAt: (moveNumber) => loadChoices(ui.game, gameId, moveNumber),

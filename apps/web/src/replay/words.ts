@@ -202,7 +202,6 @@ export const replayWords = area('replay', {
   cannotShow: 'This game cannot be shown',
   loading: 'Loading the game…',
   loadFailed: 'The game could not be loaded',
-  unknownGame: (id: string) => `Ludus has no game called “${id}”.`,
   played: ' — played',
   playOnWith: (move: string) => `Play against bots with ${move}`,
   fewer: 'Show fewer',
@@ -237,7 +236,7 @@ export const replayWords = area('replay', {
   judged: 'Chance to win as the players saw it',
   over: (title: string, n: number) => `${title} over ${moves(n)}`,
   legend: (name: string) => `${name}: `,
-  viewOf: 'Show the game as seen by',
+  viewOf: 'Seen by',
   viewOfAll: 'Everyone (nothing hidden)',
   facts: {
     board: 'Board',

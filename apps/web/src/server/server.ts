@@ -1,4 +1,5 @@
 import { LudusClient, LudusError } from '@ludus/server/client';
+import { UnknownGame } from './UnknownGame.ts';
 import { serverWords } from './words.ts';
 
 /** The server this page came from. */
@@ -6,7 +7,7 @@ export const server = new LudusClient();
 
 /** A message for people about a failed request. */
 export const describeFailure = (error: unknown): string => {
-  if (error instanceof LudusError) return error.message;
+  if (error instanceof LudusError || error instanceof UnknownGame) return error.message;
   return serverWords.noAnswer;
 };
 

@@ -5,6 +5,7 @@ import { href, useAddress } from '../../frame/router.ts';
 import { loadGameUi } from '../../games/catalogue.ts';
 import { readSaved } from '../../play/saved.ts';
 import { Failure } from '../../server/Failure.tsx';
+import { UnknownGame } from '../../server/UnknownGame.ts';
 import { useRemote } from '../../server/useRemote.ts';
 import { branchOf, stepsOf } from '../branches/branches.ts';
 import { readNotesOf } from '../branches/useBranches.ts';
@@ -231,6 +232,8 @@ const Found = ({
   const load = useCallback(() => Promise.all([loadSide(a), loadSide(b)]), [JSON.stringify([a, b])]);
   const { again, ...found } = useRemote(load);
   if (found.status === 'waiting') return <div className="loading">{replayWords.loading}</div>;
+  if (found.status === 'failed' && found.error instanceof UnknownGame)
+    return <NotFound what={replayWords.cannotShow} hint={found.error.message} />;
   if (found.status === 'failed')
     return (
       <section className="page narrow">
