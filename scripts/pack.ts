@@ -1,6 +1,6 @@
 /**
  * Packs packages for npm into `dist`: `bun run pack risk-engine` packs a library with its dependencies,
- * `bun run pack cli` the command line, and without a name all libraries. Ends with the command that installs them.
+ * `bun run pack cli` the command line, and without a name all libraries. Ends with the commands that install them.
  */
 import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -60,12 +60,21 @@ const chosenBy = (words: readonly string[]): readonly Package[] => {
   return [...new Set(chosen)];
 };
 
+const installAdvice = (file: string): string =>
+  [
+    '',
+    'To install the command line in the current folder, where you type npx ludus:',
+    `  npm install ${file}`,
+    'To install it for all folders, where you type ludus:',
+    `  npm install --global ${file}`,
+  ].join('\n');
+
 if (import.meta.main) {
   const words = process.argv.slice(2);
   const libraries = words.filter((word) => word !== 'cli');
   const isCliOnly = words.length > 0 && libraries.length === 0;
   const files = isCliOnly ? [] : await packLibraries(chosenBy(libraries));
   if (files.length > 0) console.log(`\nTo use them in a project:\n  npm install ${files.join(' ')}`);
-  if (words.includes('cli'))
-    console.log(`\nTo install the command line:\n  npm install --global ${await packCli()}`);
+  if (words.includes('cli')) console.log(installAdvice(await packCli()));
+  else if (words.length === 0) console.log('\nThe command line is packed separately:\n  npm run pack -- cli');
 }

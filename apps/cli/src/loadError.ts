@@ -1,4 +1,5 @@
 import { dirname, relative } from 'node:path';
+import { ludusCall } from './ludusCall.ts';
 
 interface Spot {
   readonly file: string;
@@ -30,7 +31,7 @@ export const describeGameError = (caught: unknown, files: readonly string[]): st
   const [spot] = files.flatMap((file) => spotOfStack(caught, dirname(file)) ?? []);
   return spot === undefined
     ? undefined
-    : `${spot.file}:${spot.line}: the game threw an error (${(caught as Error).message}). To find out when this happens, run ludus conformance.`;
+    : `${spot.file}:${spot.line}: the game threw an error (${(caught as Error).message}). To find out when this happens, run ${ludusCall('conformance')}.`;
 };
 
 /** Why the file of a game cannot be loaded, with the line if it is known. */

@@ -1,8 +1,9 @@
 import { existsSync, statSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import type { Game } from '@ludus/kernel';
 import { refreshKernelPaths } from './kernelPaths.ts';
 import { describeLoadError } from './loadError.ts';
+import { entryOf } from './ownGameFiles.ts';
 import { Refusal } from './refusal.ts';
 
 const FLAG = '--game';
@@ -12,8 +13,7 @@ const fileOf = (path: string): string => {
   const file = resolve(path);
   if (!existsSync(file)) throw new Refusal(`${path}: there is no such file or folder.`);
   if (!statSync(file).isDirectory()) return file;
-  const inside = ['game.ts', 'src/game.ts', 'index.ts', 'src/index.ts'].map((name) => join(file, name));
-  const found = inside.find((one) => existsSync(one));
+  const found = entryOf(file);
   if (found === undefined) throw new Refusal(`${path}: the folder has no game.ts.`);
   return found;
 };
@@ -108,10 +108,6 @@ const take = (args: readonly string[]): Taken => {
   const more = takeAnywhere(rest, FILTERING.includes(rest[0] ?? ''));
   return { paths: [...paths, ...more.paths], rest: more.rest };
 };
-
-/** The files of the user's own games that this program and all it starts know. */
-export const ownGameFiles = (): readonly string[] =>
-  (process.env['LUDUS_GAMES'] ?? '').split('\n').filter((file) => file !== '');
 
 /**
  * Takes the user's own games from a command line (`ludus --game ./my-game play my-game` or

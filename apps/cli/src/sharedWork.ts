@@ -3,6 +3,7 @@ import type { Patience } from '@ludus/lab';
 import { openQueue, type PostgresQueue } from '@ludus/queue';
 import { isServerAddress } from '@ludus/replay';
 import { type Command, Option } from 'commander';
+import { ludusCall } from './ludusCall.ts';
 import { wholeNumber } from './options.ts';
 import { orRefuse, Refusal, required } from './refusal.ts';
 import type { Terminal } from './terminal.ts';
@@ -63,7 +64,9 @@ const watchWorkers = (terminal: Terminal, queue: PostgresQueue, address: string)
   const look = async (): Promise<void> => {
     const threads = await queue.othersThreads();
     if (threads === 0 && !isTold)
-      terminal.err(`no worker is connected to this queue; start one with ludus worker --queue ${address}`);
+      terminal.err(
+        `no worker is connected to this queue; start one with ${ludusCall(`worker --queue ${address}`)}`,
+      );
     isTold = threads === 0;
   };
   const timer = setInterval(() => void look().catch(() => {}), LOOK_MS);

@@ -116,8 +116,8 @@ export interface Board<State, Action, View> {
   /**
    * How a seat enters an action. No two legal actions are entered the same way, and the places of one are
    * never the start of another's. The view may be from any point of the game, because the last action is
-   * highlighted afterwards: use `seat`, not the seat to move in the view. A place keeps its name as long as
-   * it is the same place.
+   * highlighted afterwards: use only what never changes in it, such as the size of the board, and `seat`
+   * instead of the seat to move. A place keeps its name as long as it is the same place.
    */
   point(action: Action, view: State | View, seat: Seat): Pointing;
   /** Quarter turns clockwise that bring a seat's own side to its bottom edge; none if left out. */

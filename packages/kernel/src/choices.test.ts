@@ -47,6 +47,20 @@ test('all problems are reported at once', () => {
   ]);
 });
 
+test('a wrong number of players is refused with the boards that take it', () => {
+  const refused = (choices: Choices, variants = LISTS.variants): readonly string[] => {
+    const chosen = resolveChoices({ ...LISTS, variants }, choices);
+    return chosen.ok ? [] : chosen.error.map(({ message }) => message);
+  };
+  const large = { id: 'large', name: 'Large board', minSeats: 4, maxSeats: 4 };
+  const four = { variant: 'duel', players: 4 };
+  expect(refused(four)).toEqual(['Duel is for 2 players, not 4. This board takes 4: small.']);
+  expect(refused(four, [...LISTS.variants, large])).toEqual([
+    'Duel is for 2 players, not 4. These boards take 4: small, large.',
+  ]);
+  expect(refused({ variant: 'duel', players: 9 })).toEqual(['Duel is for 2 players, not 9.']);
+});
+
 test('malformed choices are refused without an exception', () => {
   const thrower = {
     get variant(): string {

@@ -31,6 +31,9 @@ const readChoices = (choices: unknown): Checked<Choices> => {
   }
 };
 
+const takes = ({ minSeats, maxSeats }: Variant, players: number): boolean =>
+  Number.isInteger(players) && players >= minSeats && players <= maxSeats;
+
 /** The variant and the number of players that were chosen. */
 const resolveSeats = (
   variants: readonly Variant[],
@@ -44,11 +47,15 @@ const resolveSeats = (
   }
   const { minSeats, maxSeats } = variant;
   const count = players ?? minSeats;
-  if (Number.isInteger(count) && count >= minSeats && count <= maxSeats)
-    return ok({ variant, players: count });
+  if (takes(variant, count)) return ok({ variant, players: count });
   const allowed = minSeats === maxSeats ? `${minSeats}` : `${minSeats} to ${maxSeats}`;
+  const others = variants.filter((one) => takes(one, count)).map((one) => one.id);
+  const advice =
+    others.length === 0
+      ? ''
+      : ` ${others.length === 1 ? 'This board takes' : 'These boards take'} ${count}: ${others.join(', ')}.`;
   return err([
-    problem('wrong_players', 'players', `${variant.name} is for ${allowed} players, not ${count}.`),
+    problem('wrong_players', 'players', `${variant.name} is for ${allowed} players, not ${count}.${advice}`),
   ]);
 };
 

@@ -6,6 +6,7 @@ import { hidePassword } from '@ludus/replay';
 import type { EmbeddedServer } from '@ludus/replay/embedded';
 import type { Subprocess } from 'bun';
 import { Command, Option } from 'commander';
+import { ludusCall } from '../ludusCall.ts';
 import { wholeNumber } from '../options.ts';
 import { Refusal } from '../refusal.ts';
 import { stopSignal } from '../stopSignal.ts';
@@ -114,8 +115,8 @@ const adviceOf = (address: string, file: string, port: number): string[] => [
     .join(' and ')}, its database and queue at ${hidePassword(address)}`,
   'Give the workers something to do in another terminal:',
   `  . ${file}`,
-  `  npx ludus selfplay ringrift --agents heuristic --games 500 --workers 0 --db ${hidePassword(address)} --queue ${hidePassword(address)}`,
-  `  npx ludus queue show ${hidePassword(address)}`,
+  `  ${ludusCall(`selfplay ringrift --agents heuristic --games 500 --workers 0 --db ${hidePassword(address)} --queue ${hidePassword(address)}`)}`,
+  `  ${ludusCall(`queue show ${hidePassword(address)}`)}`,
   'Ctrl+C ends everything and removes the database.',
 ];
 

@@ -1,6 +1,7 @@
 import { modelsOf } from '@ludus/agents';
 import { games } from '@ludus/games';
 import { Command } from 'commander';
+import { ludusCall } from '../ludusCall.ts';
 import { findGame } from '../options.ts';
 import type { Terminal } from '../terminal.ts';
 
@@ -51,6 +52,8 @@ export const networksCommand = (terminal: Terminal): Command =>
         else if (models.length > 0)
           for (const line of [game.name, ...models.flatMap(describe)]) terminal.out(line);
         else if (id !== undefined)
-          terminal.out(`There is no network for ${game.name}. Train one with ludus learn ${game.id}`);
+          terminal.out(
+            `There is no network for ${game.name}. Train one with ${ludusCall(`learn ${game.id}`)}`,
+          );
       }
     });

@@ -10,6 +10,7 @@ import {
 } from '@ludus/lab';
 import { Command, InvalidArgumentError } from 'commander';
 import { quoted } from '../commandLine.ts';
+import { ludusCall } from '../ludusCall.ts';
 import { requireWritableFile, writeOutput } from '../outputs.ts';
 import { plural } from '../plural.ts';
 import { Refusal, required } from '../refusal.ts';
@@ -55,7 +56,7 @@ const describe = (list: RatingList, terminal: Terminal): string[] => [
 
 const commandOf = ({ db, anchor = [] }: RatingsFlags): string =>
   [
-    `ludus ratings --db ${db.map(quoted).join(' ')}`,
+    ludusCall(`ratings --db ${db.map(quoted).join(' ')}`),
     ...anchor.map(({ name, elo }) => `--anchor ${quoted(`${name}=${elo}`)}`),
   ].join(' ');
 

@@ -12,6 +12,7 @@ import {
 } from '@ludus/lab';
 import { Command, InvalidArgumentError } from 'commander';
 import { makeCommandLine, quoted } from '../commandLine.ts';
+import { ludusCall } from '../ludusCall.ts';
 import { warnOfOpening } from '../openingWarning.ts';
 import { configOf, findGame, type SetupFlags, seedOf, wholeNumber, withSetupOptions } from '../options.ts';
 import { requireWritableFile, writeOutput } from '../outputs.ts';
@@ -108,7 +109,7 @@ const commandOf = (id: string, flags: ScalingFlags): string => {
     ...{ board, players, seed, agent, nodes: nodes?.join(','), ms: ms?.join(','), games },
     ...(book === undefined ? { opening } : { book }),
   };
-  return `${makeCommandLine(`ludus scaling ${id}`, options)}${rules.join('')}`;
+  return `${makeCommandLine(ludusCall(`scaling ${id}`), options)}${rules.join('')}`;
 };
 
 const measure = async (terminal: Terminal, question: Question): Promise<void> => {

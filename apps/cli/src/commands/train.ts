@@ -14,6 +14,7 @@ import {
 } from '@ludus/lab';
 import { Command, Option } from 'commander';
 import { quoted } from '../commandLine.ts';
+import { ludusCall } from '../ludusCall.ts';
 import { findGame, layerSizes, numberBetween, seedOf, wholeNumber } from '../options.ts';
 import { requireWritableFile, writeOutput } from '../outputs.ts';
 import { NegativeAnswer, orRefuse, Refusal, required, unknownName } from '../refusal.ts';
@@ -147,7 +148,7 @@ const commandOf = (
     FILTERS.includes(name) ? [`--${flagName(name)} ${quoted(String(value))}`] : [],
   );
   return [
-    `ludus train ${game.id} --board ${board} --players ${players}`,
+    ludusCall(`train ${game.id} --board ${board} --players ${players}`),
     ...games,
     `--epochs ${epochs} --hidden ${hidden.join(',')} --batch ${batch} --learning-rate ${learningRate}`,
     `--search-share ${searchShare} --validation ${validation}${symmetries ? '' : ' --no-symmetries'}`,

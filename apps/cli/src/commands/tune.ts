@@ -28,6 +28,7 @@ import {
 } from '@ludus/lab';
 import { Command } from 'commander';
 import { makeCommandLine } from '../commandLine.ts';
+import { ludusCall } from '../ludusCall.ts';
 import { warnOfOpening } from '../openingWarning.ts';
 import {
   agentList,
@@ -143,7 +144,7 @@ const commandOf = (game: string, flags: TuneFlags): string => {
   const { board, players, agent, pool, features, generations, population, games, sigma } = flags;
   const { opening, match, seed, dir } = flags;
   const search = { agent, pool, features, generations, population, games, sigma };
-  return makeCommandLine(`ludus tune ${game}`, { board, players, ...search, opening, match, seed, dir });
+  return makeCommandLine(ludusCall(`tune ${game}`), { board, players, ...search, opening, match, seed, dir });
 };
 
 /** Runs a tuning: plays, shows progress, stores, and stops between two games if interrupted. */

@@ -152,7 +152,7 @@ export const checkBoard: StateCheck = (visit, report) => {
       );
     if (!sameJson(board.point(action, after, seat), board.point(action, view, seat)))
       report(
-        `${makeJson(action)} points at other places after it is played; "point" must depend only on the action and the seat it gets`,
+        `${makeJson(action)} points at other places after it is played; "point" must depend only on the action, the seat, and what never changes in the view, such as the size of the board`,
       );
   }
 };

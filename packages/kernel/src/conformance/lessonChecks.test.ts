@@ -40,9 +40,22 @@ describe('the pages of a game', () => {
     });
   });
 
+  test.each<[string, object, RegExp]>([
+    ['exports the lessons alone', { lessons: [LESSON] }, /must export "pages", an object/],
+    ['has a default export only', { default: { lessons: [LESSON] } }, /must export "pages", an object/],
+    ['has one lesson instead of a list', { pages: { lessons: LESSON } }, /"lessons" must be a list/],
+  ])('are reported if the module %s', async (_, module, message) => {
+    const game = { ...nim, pages: async () => module } as unknown as Game;
+    const findings = await checkPages(game);
+    expect(findings.map((finding) => finding.message)).toEqual([expect.stringMatching(message)]);
+  });
+
   test.each<[string, Partial<NimLesson>, RegExp]>([
     ['an id that makes no address', { id: 'Two words' }, /lowercase letters, digits and dashes/],
-    ['an empty task', { task: ' ' }, /its task is empty/],
+    ['an empty task', { task: ' ' }, /its task is missing or empty/],
+    ['a missing text', { text: undefined as unknown as string }, /its text is missing or empty/],
+    ['a position that is no function', { begin: start() as never }, /must be functions/],
+    ['a solution that is no list', { solution: first as never }, /must be a list of moves/],
     ['a position outside the rules', { begin: () => ({}) as NimState }, /its position is refused/],
     ['a position that throws', { begin: () => unwrap({ ok: false, error: 'none' } as never) }, /throws/],
     ['a lesson solved by doing nothing', { isSolved: () => true }, /it is solved before/],

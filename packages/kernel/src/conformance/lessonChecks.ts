@@ -1,5 +1,5 @@
 import type { Game, Tagged } from '../game.ts';
-import type { Lesson } from '../pages.ts';
+import type { GamePages, Lesson } from '../pages.ts';
 import { describeProblems } from '../result.ts';
 import { type Finding, Findings, type Spot } from './finding.ts';
 
@@ -44,14 +44,23 @@ const faultOf = (game: Game, { begin, isSolved, solution }: Lesson): string | un
 
 const spotOf = (place: string): Spot => ({ place, reproduce: 'await checkPages(game)' });
 
+const isText = (value: unknown): boolean => typeof value === 'string' && value.trim() !== '';
+
+const shapeFaultOf = ({ begin, isSolved, solution }: Lesson): string | undefined => {
+  if (typeof begin !== 'function' || typeof isSolved !== 'function')
+    return 'its begin and isSolved must be functions';
+  return Array.isArray(solution) ? undefined : 'its solution must be a list of moves in notation';
+};
+
 const checkLesson = (game: Game, lesson: Lesson, isRepeated: boolean, findings: Findings): void => {
   const spot = spotOf(`lesson "${lesson.id}"`);
   const report = (message: string): void => findings.report('pages', spot, message);
-  if (!/^[a-z0-9-]+$/.test(lesson.id)) report('its id must be lowercase letters, digits and dashes');
+  if (!isText(lesson.id) || !/^[a-z0-9-]+$/.test(lesson.id))
+    report('its id must be lowercase letters, digits and dashes');
   if (isRepeated) report('two lessons have this id');
   for (const part of ['title', 'text', 'task', 'done'] as const)
-    if (lesson[part].trim() === '') report(`its ${part} is empty`);
-  const fault = findings.guard('pages', spot, () => faultOf(game, lesson));
+    if (!isText(lesson[part])) report(`its ${part} is missing or empty`);
+  const fault = shapeFaultOf(lesson) ?? findings.guard('pages', spot, () => faultOf(game, lesson));
   if (fault !== undefined) report(fault);
 };
 
@@ -65,6 +74,17 @@ const checkAll = (game: Game, lessons: readonly Lesson[], findings: Findings): r
 export const checkLessons = (game: Game, lessons: readonly Lesson[]): readonly Finding[] =>
   checkAll(game, lessons, new Findings());
 
+/** What a module must contain to be the pages of a game. */
+const EXPORT_PAGES = 'must export "pages", an object: export const pages = { lessons: [ … ] }';
+
+/** The lessons of a game, or what is wrong with the module that should contain them. */
+const readLessons = (loaded: unknown): readonly Lesson[] | string => {
+  const { pages } = (loaded ?? {}) as { readonly pages?: unknown };
+  if (typeof pages !== 'object' || pages === null) return EXPORT_PAGES;
+  const { lessons = [] } = pages as GamePages;
+  return Array.isArray(lessons) ? lessons : '"lessons" must be a list';
+};
+
 /**
  * Checks what a game provides for the sandbox: it loads, and every lesson can be solved as written.
  *
@@ -74,11 +94,14 @@ export const checkLessons = (game: Game, lessons: readonly Lesson[]): readonly F
  */
 export const checkPages = async (game: Game): Promise<readonly Finding[]> => {
   const findings = new Findings();
-  let lessons: readonly Lesson[] = [];
+  if (game.pages === undefined) return findings.list;
+  let lessons: readonly Lesson[] | string;
   try {
-    lessons = (await game.pages?.())?.pages.lessons ?? [];
+    lessons = readLessons(await game.pages());
   } catch (caught) {
-    findings.report('pages', spotOf('the pages'), `cannot be loaded: ${(caught as Error).message}`);
+    lessons = `cannot be loaded: ${(caught as Error).message}`;
   }
-  return checkAll(game, lessons, findings);
+  if (typeof lessons !== 'string') return checkAll(game, lessons, findings);
+  findings.report('pages', spotOf('the pages'), lessons);
+  return findings.list;
 };

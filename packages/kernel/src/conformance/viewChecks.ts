@@ -10,6 +10,9 @@ type Report = Parameters<StateCheck>[1];
 const GUESS = 'a state from "determinize"';
 const OTHER_CHOICES = `${GUESS} has different legal actions`;
 
+const DIFFERENT_LOOK =
+  'Either "determinize" changes what the seat can see, or "view" contains something computed from hidden parts, such as a hash of the state';
+
 const faultOfView = (view: unknown): string | undefined => {
   if (!canonicalJson(view).ok) return 'is not JSON';
   return generatorsIn(view).length > 0 ? 'contains a random generator' : undefined;
@@ -27,7 +30,8 @@ const faultOfWorld = (
   const look = secrets.view(world, viewer);
   if (!sameJson(look, view)) {
     const fields = differingFields(view, look);
-    return `${GUESS} looks different to seat ${viewer}${fields.length === 0 ? '' : ` (${fields.join(', ')})`}`;
+    const where = fields.length === 0 ? '' : ` (${fields.join(', ')})`;
+    return `${GUESS} looks different to seat ${viewer}${where}. ${DIFFERENT_LOOK}`;
   }
   if (!sameJson(secrets.spectate(world), secrets.spectate(state)))
     return `spectators see something that is hidden from seat ${viewer}`;

@@ -123,6 +123,7 @@ const board: Board<TrailsState, TrailsAction, TrailsState> = {
       };
     }),
   }),
+  // Of the view, only what never changes may be used here: the action is also shown after it was played.
   point: ({ to }, { size }) => ({ places: [cellName(size, to)] }),
 };
 

@@ -116,6 +116,23 @@ describe('ludus conformance', () => {
     expect(JSON.parse(whole.out[0]!).left).toBe(0);
   });
 
+  test('plays on one board only if told so, and refuses unknown boards', async () => {
+    const all = await conformance('nim', '--json');
+    const long = await conformance('nim', '--board', 'long', '--json');
+    expect(JSON.parse(long.out[0]!).games).toBe(JSON.parse(all.out[0]!).games / 2);
+    expect(await conformance('nim', '--board', 'round')).toMatchObject({
+      code: 2,
+      out: [],
+      err: [expect.stringContaining('There is no "round". Available: classic, long.')],
+    });
+  });
+
+  test('says which values of rule options are played', async () => {
+    const quick = ['--seeds', '1', '--every', '1000', '--board', 'generated-12'];
+    const { out } = await conformance('risk', ...quick, '--rule', 'roundLimit=1');
+    expect(out.at(-1)).toMatch(/ (\d+) of \1 option values played \(of ranges, both ends\),/);
+  });
+
   test('accepts rule options, and refuses unknown ones', async () => {
     const quick = ['--seeds', '1', '--every', '1000', '--max-steps', '60', '--json'];
     const { out } = await conformance('risk', ...quick, '--rule', 'roundLimit=1');

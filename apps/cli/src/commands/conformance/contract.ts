@@ -18,6 +18,8 @@ interface WalkPlan {
   readonly every?: number;
   /** A longer game is stopped. */
   readonly maxSteps: number;
+  /** Play on this board only. */
+  readonly board?: string;
   readonly rule?: Readonly<Record<string, unknown>>;
   readonly json: boolean;
 }
@@ -39,9 +41,11 @@ interface Walked {
 /** How many states of a game are looked at closely. */
 const CLOSELY = 100;
 
-const setupsOf = (game: Game, { rule }: WalkPlan): Choices[] => {
-  if (rule === undefined) return allSetups(game);
-  const setups = allSetups(game).map((setup) => ({ ...setup, options: rule }));
+const setupsOf = (game: Game, { board, rule }: WalkPlan): Choices[] => {
+  if (board !== undefined) required(game.configure({ variant: board }));
+  const chosen = allSetups(game).filter(({ variant }) => board === undefined || variant === board);
+  if (rule === undefined) return chosen;
+  const setups = chosen.map((setup) => ({ ...setup, options: rule }));
   for (const setup of setups) required(game.configure(setup));
   return setups;
 };
@@ -120,8 +124,9 @@ export const checkContract = async (terminal: Terminal, game: Game, plan: WalkPl
     }
     if (leftOut.length > 0) terminal.out(`Not checked in full until this is fixed: ${leftOut.join(', ')}.`);
     const unfinished = left === 0 ? '' : ` (${left} left after ${plan.maxSteps} steps)`;
+    const ends = game.options.some((option) => option.values === undefined) ? ' (of ranges, both ends)' : '';
     const options =
-      values.of === 0 ? '' : `, ${values.played} of ${plural(values.of, 'option value')} played`;
+      values.of === 0 ? '' : `, ${values.played} of ${plural(values.of, 'option value')} played${ends}`;
     terminal.out(
       `${plural(games, 'game')}${unfinished}, ${looks} of ${plural(steps, 'state')} checked closely${options}, ${plural(findings.length, 'broken promise')}`,
     );

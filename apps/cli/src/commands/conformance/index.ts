@@ -9,6 +9,7 @@ interface ConformanceFlags {
   readonly seeds: number;
   readonly every?: number;
   readonly maxSteps: number;
+  readonly board?: string;
   readonly rule?: Readonly<Record<string, unknown>>;
   readonly json?: boolean;
 }
@@ -22,6 +23,7 @@ Examples:
   ludus conformance nim
   ludus conformance risk --seeds 1 --every 50
   ludus conformance risk --rule roundLimit=5
+  ludus conformance ringrift --board hex8
   ludus conformance ringrift reference/*.jsonl.gz reference/perft.json`;
 
 export const conformanceCommand = (terminal: Terminal): Command =>
@@ -39,6 +41,7 @@ export const conformanceCommand = (terminal: Terminal): Command =>
       wholeNumber(1),
     )
     .option('--max-steps <n>', 'stop each game after this many steps', wholeNumber(1), 2_000)
+    .option('-b, --board <id>', 'play on this board, map or level only (default: on all)')
     .addOption(ruleOption())
     .option('--json', 'print one JSON object, or one per file')
     .addHelpText('after', HELP)

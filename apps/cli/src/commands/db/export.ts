@@ -8,6 +8,8 @@ import {
   type Transferred,
 } from '@ludus/replay';
 import { Command, Option } from 'commander';
+import { quoted } from '../../commandLine.ts';
+import { ludusCall } from '../../ludusCall.ts';
 import { requireWritableFile, requireWritableFolder } from '../../outputs.ts';
 import { NegativeAnswer, Refusal, required } from '../../refusal.ts';
 import { requireReachable, type WorkFlags, withSharedWork, withWorkOptions } from '../../sharedWork.ts';
@@ -74,7 +76,7 @@ const writeTables = async (
 
 const requireTarget = (target: string | undefined): string => {
   if (target === undefined)
-    throw new Refusal('Name a target: `ludus db export FILE FOLDER`, or --parquet FOLDER.');
+    throw new Refusal(`Name a target: \`${ludusCall('db export FILE FOLDER')}\`, or --parquet FOLDER.`);
   return target;
 };
 
@@ -153,7 +155,9 @@ Examples:
         reportSkipped(terminal, skipped);
         work.end();
         if (skipped.some(({ code }) => DAMAGE.includes(code)))
-          terminal.err(`\`ludus db rescue ${file} NEW\` may save more of this damaged file`);
+          terminal.err(
+            `\`${ludusCall(`db rescue ${quoted(file)} NEW`)}\` may save more of this damaged file`,
+          );
         if (skipped.length > 0) throw new NegativeAnswer();
       });
     });

@@ -12,6 +12,8 @@ import {
   quarantineLeftovers,
 } from '@ludus/replay';
 import { Command, Option } from 'commander';
+import { quoted } from '../../commandLine.ts';
+import { ludusCall } from '../../ludusCall.ts';
 import { seedOf, wholeNumber } from '../../options.ts';
 import { requireWritableFile, writeOutput } from '../../outputs.ts';
 import { NegativeAnswer, orRefuse, Refusal } from '../../refusal.ts';
@@ -145,7 +147,7 @@ const describe = async (health: Health): Promise<string[]> => [
   ...(otherProblems(health).length > SHOWN_PROBLEMS ? ['  …'] : []),
   ...(health.structure_counts['stale_caches'] === undefined
     ? []
-    : [`  ludus db rebuild ${health.db_path}  makes what is missing again`]),
+    : [`  ${ludusCall(`db rebuild ${quoted(health.db_path)}`)}  makes what is missing again`]),
   ...(health.orphaned_games === 0 ? [] : [`  ${plural(health.orphaned_games, 'orphaned game')}`]),
 ];
 

@@ -14,6 +14,7 @@ import {
   type Transferred,
 } from '@ludus/replay';
 import { Command } from 'commander';
+import { ludusCall } from '../../ludusCall.ts';
 import { NegativeAnswer, Refusal, required } from '../../refusal.ts';
 import type { Terminal } from '../../terminal.ts';
 import { Work } from '../../work.ts';
@@ -39,7 +40,9 @@ const gameFiles = (path: string): string[] => {
 const requireSource = (file: string, paths: readonly string[]): void => {
   if (paths.length > 0) return;
   const example = isPublishedFile(file) ? `games.db ${file}` : `${file} games.jsonl.gz`;
-  throw new Refusal(`Name the database first, then the files to import: ludus db import ${example}`);
+  throw new Refusal(
+    `Name the database first, then the files to import: ${ludusCall(`db import ${example}`)}`,
+  );
 };
 
 const describeLost = (damaged: readonly ReplayProblem[]): string => {

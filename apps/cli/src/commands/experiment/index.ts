@@ -16,6 +16,7 @@ import {
 } from '@ludus/lab';
 import { Command } from 'commander';
 import { makeCommandLine } from '../../commandLine.ts';
+import { ludusCall } from '../../ludusCall.ts';
 import { warnOfOpening } from '../../openingWarning.ts';
 import { findGame, wholeNumber } from '../../options.ts';
 import { requireWritableFile, requireWritableFolder, writeOutput } from '../../outputs.ts';
@@ -65,7 +66,7 @@ const commandOf = (game: string, flags: ExperimentFlags): string => {
     report,
     plots,
   };
-  return makeCommandLine(`ludus experiment ${game}`, options);
+  return makeCommandLine(ludusCall(`experiment ${game}`), options);
 };
 
 const play = async (

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { TAKEN_IDS } from '@ludus/games/own';
 import { Command, Option } from 'commander';
+import { programName } from '../../ludusCall.ts';
 import { Refusal } from '../../refusal.ts';
 import type { Terminal } from '../../terminal.ts';
 import { packageFiles, register, standaloneFiles, writeFiles } from './files.ts';
@@ -33,8 +34,8 @@ const makePackage = (terminal: Terminal, template: Template, id: string): void =
   if (exitCode !== 0) throw new Refusal(`The game is written, but "bun install" failed: ${stderr}`);
   for (const line of [
     `${names.name} is in packages/${id}-engine and in the list of games.`,
-    `Play it: npx ludus play ${id}`,
-    `Check it: npx ludus conformance ${id}`,
+    `Play it: ${programName()} play ${id}`,
+    `Check it: ${programName()} conformance ${id}`,
   ])
     terminal.out(line);
 };
@@ -44,10 +45,11 @@ const makeStandalone = (terminal: Terminal, template: Template, id: string, pare
   const folder = resolve(parent, id);
   writeFiles(folder, standaloneFiles(folder, template, names));
   const path = `./${relative(process.cwd(), folder)}`;
+  const ludus = programName();
   for (const line of [
     `${names.name} is in ${path}.`,
-    `Play it: npx ludus --game ${path} play ${id}, or in the browser: npx ludus serve --game ${path}`,
-    `Check it: npx ludus --game ${path} conformance ${id}`,
+    `Play it: ${ludus} --game ${path} play ${id}, or in the browser: ${ludus} serve --game ${path}`,
+    `Check it: ${ludus} --game ${path} conformance ${id}`,
   ])
     terminal.out(line);
 };

@@ -4,6 +4,7 @@ import { TAKEN_IDS } from '@ludus/games/own';
 import { type Game, type Outcome, type Result, Rng, type Seat, seats, type Tagged } from '@ludus/kernel';
 import { Command } from 'commander';
 import { levelLines } from '../../levelLines.ts';
+import { ludusCall } from '../../ludusCall.ts';
 import {
   agentList,
   configOf,
@@ -14,7 +15,6 @@ import {
   startOf,
   withChoiceOptions,
 } from '../../options.ts';
-import { ownGameFiles } from '../../ownGames.ts';
 import { Refusal, required } from '../../refusal.ts';
 import type { Terminal } from '../../terminal.ts';
 import { Person, type Wish } from './person.ts';
@@ -98,7 +98,7 @@ const carryOut = (game: TerminalGame, seat: Seat, wish: Exclude<Wish, { kind: 'q
 
 const show = (stage: Stage, game: TerminalGame, seat: Seat): void => {
   if (stage.show !== undefined) stage.show(game, seat);
-  else for (const text of ['', game.draw(seat)]) stage.out(text);
+  else for (const text of ['', game.draw(seat), game.prompt(seat)]) if (text !== undefined) stage.out(text);
 };
 
 /** A person's turn. Returns false if they leave the keyboard. */
@@ -223,11 +223,8 @@ const keep = ({ rules, id, seed, seats, start }: Opening, game: TerminalGame): b
   });
 };
 
-/** How commands start that include the user's own games. */
-const ludusCall = (): string => ['ludus', ...ownGameFiles().map((file) => `--game ${file}`)].join(' ');
-
 const resumeHint = (id: string): string =>
-  `The game is saved. Resume it with: ${ludusCall()} play --resume ${id}`;
+  `The game is saved. Resume it with: ${ludusCall(`play --resume ${id}`)}`;
 
 /** Plays in the whole window, and restores it afterwards. */
 const playOnScreen = async (terminal: Terminal, opening: Opening): Promise<void> => {
@@ -296,7 +293,7 @@ export const playCommand = (terminal: Terminal): Command =>
     .addHelpText('after', seatHelp)
     .action(async (id: string | undefined, given: PlayFlags) => {
       if (id === undefined && given.resume === undefined)
-        throw new Refusal('Name a game, for example ludus play ringrift, or give --resume.');
+        throw new Refusal(`Name a game, for example ${ludusCall('play ringrift')}, or give --resume.`);
       const opening =
         given.resume === undefined ? await newOpening(id!, given) : await savedOpening(given.resume);
       const hasPeople = opening.agents.includes(undefined);

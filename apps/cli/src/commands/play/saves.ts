@@ -2,6 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import type { Participant, RecordedMove } from '@ludus/table';
+import { ludusCall } from '../../ludusCall.ts';
 import { Refusal } from '../../refusal.ts';
 
 /** A saved game in the terminal: enough to replay it from the start. */
@@ -90,7 +91,8 @@ const listPlays = (): SavedPlay[] => {
 /** The game with an id, or the latest one. */
 export const findPlay = (id: string | undefined): SavedPlay => {
   const saved = listPlays();
-  if (saved.length === 0) throw new Refusal('There is no saved game. Start one with ludus play GAME.');
+  if (saved.length === 0)
+    throw new Refusal(`There is no saved game. Start one with ${ludusCall('play GAME')}.`);
   const found = id === undefined ? saved[0] : saved.find((one) => one.id === id);
   if (found !== undefined) return found;
   const known = saved.slice(0, 5).map((one) => one.id);

@@ -1,7 +1,8 @@
 import { expect, test } from 'bun:test';
 import { type Agent, createAgent } from '@ludus/agents';
 import { games } from '@ludus/games';
-import { Rng, unwrap } from '@ludus/kernel';
+import { type Game, Rng, unwrap } from '@ludus/kernel';
+import { liarsDice } from '@ludus/kernel/examples/liarsDice';
 import { TerminalGame } from './terminalGame.ts';
 
 test('the agent to move gets its extra knowledge, but hints do not', async () => {
@@ -60,4 +61,31 @@ test('agents ponder while a person is to act, until they are asked or stopped', 
   await table.stopPondering();
   expect(log).toEqual(['ponders', 'stops', 'decides', 'ponders', 'stops']);
   expect(memories.size).toBe(1);
+});
+
+test('the prompt of a game names people on screens and numbers in scripts', () => {
+  const game = liarsDice as unknown as Game;
+  const asking = {
+    ...game,
+    board: {
+      ...game.board!,
+      scene: (view: unknown) => ({ ...game.board!.scene(view), prompt: 'Player 1: bid.' }),
+    },
+  };
+  const { state: start } = unwrap(game.setup(unwrap(game.configure({ players: 2 })), 1));
+  const promptOf = (rules: Game, hasScreen: boolean): string | undefined => {
+    const terminal = { out: () => undefined, hasScreen } as never;
+    const bot = unwrap(createAgent(rules, 'random'));
+    return new TerminalGame(terminal, {
+      game: rules,
+      start,
+      seats: [undefined, bot],
+      rng: Rng.from(1),
+    }).prompt(1);
+  };
+  expect(promptOf(game, false)).toBe('Choose a face to bid on.');
+  expect(promptOf(asking, false)).toBe('Player 1: bid.');
+  expect(promptOf(asking, true)).toBe('You: bid.');
+  const { board: _, ...blind } = game;
+  expect(promptOf(blind as Game, true)).toBeUndefined();
 });

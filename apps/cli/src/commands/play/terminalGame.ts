@@ -179,6 +179,12 @@ export class TerminalGame {
     return this.game.text.draw(this.outcome === undefined ? viewFor(this.game, state, seat) : state);
   }
 
+  /** What the game asks the player to move, if it has a sentence for it. */
+  prompt(seat: Seat): string | undefined {
+    const prompt = this.game.board?.scene(viewFor(this.game, this.state, seat)).prompt;
+    return prompt !== undefined && this.#terminal.hasScreen ? withNames(prompt, this.names) : prompt;
+  }
+
   notation(action: Tagged): string {
     return this.game.text.makeNotation(this.#table.line.state, action);
   }

@@ -10,6 +10,8 @@ import {
   type Standing,
   type TournamentResult,
 } from '@ludus/lab';
+import { quoted } from '../../commandLine.ts';
+import { ludusCall } from '../../ludusCall.ts';
 import { plural } from '../../plural.ts';
 import { makeTable } from '../../table.ts';
 
@@ -201,8 +203,8 @@ const lossLines = (
       ]),
       { width: width === undefined ? undefined : width - 2, isColoured },
     ).map((line) => `  ${line}`),
-    `  in the browser: ludus serve --db ${db}, then http://localhost:4100/replay/${gameId}`,
-    `  in the terminal: ludus db show ${db} ${gameId} --moves`,
+    `  in the browser: ${ludusCall(`serve --db ${quoted(db)}`)}, then http://localhost:4100/replay/${gameId}`,
+    `  in the terminal: ${ludusCall(`db show ${quoted(db)} ${gameId} --moves`)}`,
   ];
 };
 

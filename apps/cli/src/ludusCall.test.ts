@@ -1,0 +1,64 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'bun:test';
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ludusCall } from './ludusCall.ts';
+
+const NAMES = ['LUDUS_GAMES', 'npm_lifecycle_event', 'npm_lifecycle_script'] as const;
+const before = NAMES.map((name) => [name, process.env[name]] as const);
+const start = process.cwd();
+
+let folder: string;
+
+const set = (values: Readonly<Partial<Record<(typeof NAMES)[number], string>>>): void => {
+  for (const name of NAMES) {
+    const value = values[name];
+    if (value === undefined) delete process.env[name];
+    else process.env[name] = value;
+  }
+};
+
+const write = (...path: string[]): string => {
+  const file = join(folder, ...path);
+  mkdirSync(join(file, '..'), { recursive: true });
+  writeFileSync(file, '');
+  return file;
+};
+
+beforeAll(() => {
+  folder = realpathSync(mkdtempSync(join(tmpdir(), 'ludus-call-')));
+});
+
+afterEach(() => {
+  process.chdir(start);
+  set(Object.fromEntries(before));
+});
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+describe('a command for people to type next', () => {
+  test('starts with npx if npx started this program', () => {
+    set({});
+    expect(ludusCall('games')).toBe('ludus games');
+    for (const npm_lifecycle_script of ['ludus', "'ludus'", '"ludus" "games"']) {
+      set({ npm_lifecycle_event: 'npx', npm_lifecycle_script });
+      expect(ludusCall('games')).toBe('npx ludus games');
+    }
+    set({ npm_lifecycle_event: 'npx', npm_lifecycle_script: 'bun' });
+    expect(ludusCall('games')).toBe('ludus games');
+  });
+
+  test('names the games of one’s own by the shortest path that works', () => {
+    const files = [
+      write('games', 'walls', 'game.ts'),
+      write('games', 'two words', 'src', 'game.ts'),
+      write('single.ts'),
+    ];
+    set({ LUDUS_GAMES: files.join('\n') });
+    process.chdir(join(folder, 'games'));
+    expect(ludusCall('serve')).toBe("ludus --game ./walls --game './two words' --game ../single.ts serve");
+    process.chdir(join(write('far', 'away', 'notes.txt'), '..'));
+    set({ LUDUS_GAMES: files[0]! });
+    expect(ludusCall('serve')).toBe(`ludus --game ${join(folder, 'games', 'walls')} serve`);
+  });
+});
