@@ -47,10 +47,11 @@ describe.skipIf(!isThere)('a cluster', () => {
     const cluster = start(['cluster', '--workers', '1', '--port', String(taken.port)]);
     expect(await cluster.ended).toBe(2);
     taken.stop();
-    expect(cluster.err()).toContain(
-      `server 1: ludus: Cannot listen on 127.0.0.1, port ${taken.port}: it is in use`,
+    // The next port, for the second server, may be in use too.
+    expect(cluster.err()).toMatch(
+      /^server [12]: ludus: Cannot listen on 127\.0\.0\.1, port \d+: it is in use/m,
     );
-    expect(cluster.err()).toEndWith('\nludus: server 1 cannot start, for the reason above.\n');
+    expect(cluster.err()).toMatch(/\nludus: server [12] cannot start, for the reason above\.\n$/);
     expect(cluster.err()).not.toContain('starting it again');
   });
 });

@@ -103,7 +103,7 @@ describe.skipIf(server === undefined)('the address of a server', () => {
     ];
     try {
       const out = await works(...args, '--db', cup);
-      expect(out.join('\n')).toContain('ludus serve --db postgres://postgres@');
+      expect(out.join('\n')).toContain("ludus serve --db 'postgres://postgres@");
       expect(readFileSync(journal, 'utf8')).not.toContain(password);
       expect(await works('db', 'list', cup, '--count')).toEqual(['4']);
     } finally {
