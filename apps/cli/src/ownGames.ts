@@ -111,7 +111,8 @@ const take = (args: readonly string[]): Taken => {
 
 /**
  * Takes the user's own games from a command line (`ludus --game ./my-game play my-game` or
- * `ludus play my-game --game ./my-game`) and registers them for this program and everything it starts. Returns the rest.
+ * `ludus play my-game --game ./my-game`) and registers them for this program and everything it
+ * starts. Returns the rest.
  */
 export const takeOwnGames = async (args: readonly string[]): Promise<readonly string[]> => {
   const { paths, rest } = take(args);

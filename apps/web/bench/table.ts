@@ -1,6 +1,9 @@
 /**
- * What a table costs while a bot thinks and moves are shown, in a real browser:
- * `bun apps/web/bench/table.ts [BOARD]`. A game of RingRift against the strongest bot is played for some turns, with animations on. Prints
+ * What a table costs while a bot thinks and moves are shown, in a real browser.
+ *
+ *   bun apps/web/bench/table.ts [BOARD]
+ *
+ * A game of RingRift against the strongest bot is played for some turns, with animations on. Prints the
  * processor time of the page's thread, which a busy machine changes little: per animation frame, and for the
  * longest task. Then it prints the layout shift, and how long a world of 100 territories took to draw.
  */

@@ -1,7 +1,10 @@
 /**
- * Takes the picture of the lab's workers for the documentation:
- * `bun apps/web/scripts/workersPicture.ts [FILE]`. Everything in it is real: a PostgreSQL server from npm, a server, workers (one of which is
- * killed), and two runs.
+ * Takes the picture of the lab's workers for the documentation.
+ *
+ *   bun apps/web/scripts/workersPicture.ts [FILE]
+ *
+ * Everything in it is real: a PostgreSQL server from npm, a server, workers (one of which is killed), and two
+ * runs.
  */
 import { mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';

@@ -28,7 +28,7 @@ Example:
 
 const MAIN = join(import.meta.dir, '..', 'main.ts');
 
-/** How a command ends that refuses to start, and would refuse again. */
+/** The exit code of a command that refuses to start; trying again would not help. */
 const REFUSED = 2;
 /** A process that ends sooner has not worked yet. */
 const STARTING_MS = 20_000;

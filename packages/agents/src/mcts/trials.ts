@@ -14,7 +14,7 @@ const HEAD_START = 0.003;
 const SURE = 4;
 /** … which is checked after this many worlds. */
 const CHECKED = 32;
-/** The best move's lead in playouts over the second-best, as a share of all. */
+/** The best move's share exceeds the second-best's by at least this much. */
 const LEAST_SAVED = 0.01;
 
 const worldsFor = ({ limits, moves }: SearchContext): number => {

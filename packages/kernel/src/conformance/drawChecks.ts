@@ -12,10 +12,10 @@ import { type Contents, contentsOf, wordsOf } from './toldValues.ts';
 import type { StateCheck, Visit } from './visit.ts';
 
 /**
- * Leaks in moves that draw random numbers. Changing one number at a time shows which events may tell about
- * something hidden: the viewer sees the same afterwards, but is told something else, and the state is different.
- * That alone proves nothing, because a card may be shown to all and shuffled back into the deck. So the numbers that
- * the viewer cannot see are drawn many times more: what was said must not go together with what is hidden now.
+ * Leaks in moves that draw random numbers. Changing one number at a time shows which events may reveal
+ * something hidden: the viewer's view stays the same, but the events and the state differ. That alone proves
+ * nothing, because a card may be shown to everyone and shuffled back into the deck. So the numbers that the
+ * viewer cannot see are drawn many more times: the events must not correlate with what is hidden now.
  */
 
 type Report = Parameters<StateCheck>[1];

@@ -23,7 +23,7 @@ const afterDraws = (game: Fish, more: (turn: Turn, seat: number) => Turn): Fish 
   },
 });
 
-/** Everybody is told what `tell` says about the state after a draw. */
+/** Adds what `tell` says about the state after a draw to everybody's events. */
 const tellingDraws = (game: Fish, tell: (state: FishState, seat: number) => object): Game =>
   afterDraws(game, ({ state, events }, seat) => ({
     state,
