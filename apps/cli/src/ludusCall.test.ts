@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'bun:test
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ludusCall } from './ludusCall.ts';
+import { ludusCall, withLudusCalls, withProgramName } from './ludusCall.ts';
 
 const NAMES = ['LUDUS_GAMES', 'npm_lifecycle_event', 'npm_lifecycle_script'] as const;
 const before = NAMES.map((name) => [name, process.env[name]] as const);
@@ -60,5 +60,28 @@ describe('a command for people to type next', () => {
     process.chdir(join(write('far', 'away', 'notes.txt'), '..'));
     set({ LUDUS_GAMES: files[0]! });
     expect(ludusCall('serve')).toBe(`ludus --game ${join(folder, 'games', 'walls')} serve`);
+  });
+});
+
+describe('messages and help', () => {
+  test('name commands in backticks as people type them, with their own games', () => {
+    set({ npm_lifecycle_event: 'npx', npm_lifecycle_script: 'ludus', LUDUS_GAMES: write('single.ts') });
+    process.chdir(folder);
+    const message = 'old.db: the file has schema 16. Update it with `ludus db migrate`.';
+    expect(withLudusCalls(message)).toBe(
+      'old.db: the file has schema 16. Update it with `npx ludus --game ./single.ts db migrate`.',
+    );
+    expect(withLudusCalls('ludus perft has no subcommands.')).toBe('ludus perft has no subcommands.');
+  });
+
+  test('start usage lines and examples as people start the program', () => {
+    const help =
+      'Usage: ludus play\n\nSee `ludus games`.\n  LUDUS_NETWORKS=my.json ludus play nim\n  ludus help\n  a ludus word';
+    set({});
+    expect(withProgramName(help)).toBe(help);
+    set({ npm_lifecycle_event: 'npx', npm_lifecycle_script: 'ludus' });
+    expect(withProgramName(help)).toBe(
+      'Usage: npx ludus play\n\nSee `npx ludus games`.\n  LUDUS_NETWORKS=my.json npx ludus play nim\n  npx ludus help\n  a ludus word',
+    );
   });
 });

@@ -25,3 +25,17 @@ export const programName = (): string => {
  */
 export const ludusCall = (command: string): string =>
   [programName(), ...ownGameFiles().map((file) => `--game ${quoted(shortPath(file))}`), command].join(' ');
+
+/**
+ * A message with its commands as people type them. Packages below the command line do not know how it was started,
+ * so they write every command in backticks and call the program `ludus`.
+ */
+export const withLudusCalls = (message: string): string =>
+  message.replace(/`ludus ([^`]+)`/g, (_, command: string) => `\`${ludusCall(command)}\``);
+
+/** A help text whose usage line, examples and commands in backticks start as people start the program. */
+export const withProgramName = (help: string): string =>
+  help.replace(
+    /(^Usage: |^ {2}(?:[A-Z_]+=\S+ )?|`)ludus /gm,
+    (_, before: string) => `${before}${programName()} `,
+  );

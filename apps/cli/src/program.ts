@@ -5,6 +5,7 @@ import { COMMANDS, commandNames, findCommand } from './commands.ts';
 import { applyConfigFiles, configFiles } from './configFile.ts';
 import { fitText } from './fit.ts';
 import { describeGameError } from './loadError.ts';
+import { programName, withLudusCalls, withProgramName } from './ludusCall.ts';
 import { ownGameFiles } from './ownGameFiles.ts';
 import { takeOwnGames } from './ownGames.ts';
 import { pagedTerminal } from './pager.ts';
@@ -95,7 +96,7 @@ const createProgram = (terminal: Terminal, called: Command | undefined): Command
     .configureHelp({ subcommandTerm: (command) => termOf(command.name()) })
     .addHelpText(
       'after',
-      '\n  Every command has its own help with examples: ludus help perft\n  To add a game of your own: ludus --game ./my-game play my-game\n  To read the docs: run ludus serve, then open http://localhost:4100/docs',
+      `\n  Every command has its own help with examples: ${programName()} help perft\n  To add a game of your own: ${programName()} --game ./my-game play my-game\n  To read the docs: run ${programName()} serve, then open http://localhost:4100/docs`,
     );
   for (const [group, entries] of Object.entries(COMMANDS))
     for (const entry of entries)
@@ -105,7 +106,12 @@ const createProgram = (terminal: Terminal, called: Command | undefined): Command
       .exitOverride()
       .configureOutput({
         writeOut: (text) =>
-          terminal.out(paintHelp(fitText(text.trimEnd(), helpWidth(terminal)), terminal.hasColour === true)),
+          terminal.out(
+            paintHelp(
+              fitText(withProgramName(text.trimEnd()), helpWidth(terminal)),
+              terminal.hasColour === true,
+            ),
+          ),
         writeErr: (text) => terminal.err(text.trimEnd()),
         getOutHelpWidth: () => helpWidth(terminal),
         outputError: (text, write) => write(paintError(sentence(text), terminal)),
@@ -148,15 +154,27 @@ const execute = async (words: readonly string[], terminal: Terminal): Promise<Ex
   if (called !== undefined && configFiles().length > 0) applyConfigFiles(called, commandNames());
   const program = createProgram(terminal, called);
   if (args.length === 0) {
-    terminal.out(paintHelp(program.helpInformation().trimEnd(), terminal.hasColour === true));
+    terminal.out(
+      paintHelp(withProgramName(program.helpInformation().trimEnd()), terminal.hasColour === true),
+    );
     return 2;
   }
   await program.parseAsync(await withoutPasswords(args), { from: 'user' });
   return 0;
 };
 
+/** A terminal whose remarks and errors name commands as people type them. */
+const namingTerminal = (terminal: Terminal): Terminal => ({
+  ...terminal,
+  get columns() {
+    return terminal.columns;
+  },
+  err: (line) => terminal.err(withLudusCalls(line)),
+});
+
 /** Runs one command line. This is the only place that turns failures into exit codes. */
-export const run = async (args: readonly string[], terminal: Terminal): Promise<ExitCode> => {
+export const run = async (args: readonly string[], screen: Terminal): Promise<ExitCode> => {
+  const terminal = namingTerminal(screen);
   try {
     return await executePaged(args, terminal);
   } catch (caught) {

@@ -38,7 +38,7 @@ Example:
 In Python:
   pandas.read_parquet("positions.parquet") or polars.read_parquet("positions.parquet")
 
-The columns are described in docs/datasets.md. Feature vectors can also be kept in the store: ludus db features.`;
+The columns are described in docs/datasets.md. Feature vectors can also be kept in the store: \`ludus db features\`.`;
 
 const share = (text: string): number => {
   const value = Number(text);

@@ -37,7 +37,7 @@ export const boardsWithModels = (game: Game): string =>
 
 /** How to get a network, if there is none. */
 const advice = (game: Game): string =>
-  `Train one from recorded games: ludus train ${game.id} --board B --db games.db`;
+  `Train one from recorded games: \`ludus train ${game.id} --board B --db games.db\`.`;
 
 const unlearnable = ({ name }: Game): string => `${name} has no feature vectors, so no network can play it.`;
 

@@ -62,7 +62,9 @@ describe('the networks that come with RingRift', () => {
     const message = seats[0]!.fault?.message;
     expect(message).toStartWith('There is no network for this board of RingRift.');
     expect(message).toContain('"ringrift-square8-2p" (square8, 2 players)');
-    expect(message).toEndWith('Train one from recorded games: ludus train ringrift --board B --db games.db');
+    expect(message).toEndWith(
+      'Train one from recorded games: `ludus train ringrift --board B --db games.db`.',
+    );
     expect(createAgent(game, 'neural@model=best')).toMatchObject({
       error: {
         message: expect.stringMatching(/^"model" must be one of .*ringrift-square8-2p.*, not "best"\.$/),

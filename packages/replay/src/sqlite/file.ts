@@ -110,7 +110,7 @@ const describeFound = (file: string, found: FoundSchema): Replayed<never> => {
     return fail(
       { file },
       'published_schema',
-      `this is a database of the published RingRift service, version ${found.version}. Import its games: ludus db import NEW.db ${file}`,
+      `this is a database of the published RingRift service, version ${found.version}. Import its games: \`ludus db import NEW.db ${file}\`.`,
     );
   return found.version > 17
     ? fail(

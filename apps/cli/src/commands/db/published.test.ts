@@ -73,7 +73,7 @@ describe('databases of the published RingRift service', () => {
       const { code, out, err } = await ludus('db', command, old);
       expect({ code, out }).toEqual({ code: 2, out: [] });
       expect(err).toHaveLength(1);
-      expect(err[0]).toContain(`Import its games: ludus db import NEW.db ${old}`);
+      expect(err[0]).toContain(`Import its games: \`ludus db import NEW.db ${old}\`.`);
     }
     const alone = await ludus('db', 'import', old);
     expect(alone.err).toEqual([

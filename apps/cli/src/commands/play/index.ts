@@ -159,7 +159,7 @@ const seatHelp = (): string => {
   return [
     `\nExample:\n  ludus play ringrift --board hex8 --seats human,${AUTO}:4`,
     ...listed,
-    'To list the levels of another game, run ludus games NAME.',
+    'To list the levels of another game, run `ludus games NAME`.',
   ].join('\n\n');
 };
 
