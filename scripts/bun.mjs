@@ -12,6 +12,7 @@ import {
 } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { endWith } from '../apps/cli/bin/lifetime.mjs';
 
 /** The folder of the whole project. */
 export const root = join(dirname(fileURLToPath(import.meta.url)), '..');
@@ -98,30 +99,12 @@ const installPackages = (bun) => {
   writeFileSync(stamp, hash);
 };
 
-/**
- * npm hands a kill to its shell, and many shells end without handing it on: under npm, a parent that is gone is a kill.
- * Others may well leave a program to itself.
- */
-const whenOrphaned = (end) => {
-  if (process.env.npm_lifecycle_event === undefined) return;
-  const parent = process.ppid;
-  const watch = setInterval(() => {
-    if (process.ppid === parent) return;
-    clearInterval(watch);
-    end();
-  }, 500);
-};
-
 /** Runs Bun with the arguments in a folder and ends as it ends. */
 export const runBun = (args, cwd) => {
   const bun = findBun();
   installPackages(bun);
   const path = bun === 'bun' ? process.env.PATH : `${dirname(bun)}${delimiter}${process.env.PATH}`;
   const child = spawn(bun, args, { stdio: 'inherit', cwd, env: { ...process.env, PATH: path } });
-  // The child ends by itself on Ctrl-C, which reaches it too; a polite kill is handed on. Either way its end is ours.
-  process.on('SIGINT', () => {});
-  process.on('SIGTERM', () => child.kill('SIGTERM'));
-  whenOrphaned(() => child.kill('SIGTERM'));
   child.on('error', (error) => fail(`Bun could not be started: ${error.message}`));
-  child.on('exit', (code) => process.exit(code ?? 130));
+  endWith(child);
 };

@@ -5,6 +5,7 @@ import { existsSync, readdirSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { endWith } from './lifetime.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const exe = process.platform === 'win32' ? 'bun.exe' : 'bun';
@@ -60,8 +61,5 @@ const child = spawn(bun, [join(root, 'program', 'main.js'), ...(isSecret ? [] : 
   stdio: 'inherit',
   env,
 });
-// Ctrl-C reaches Bun too, and a polite kill is handed on. Either way its end is ours.
-process.on('SIGINT', () => {});
-process.on('SIGTERM', () => child.kill('SIGTERM'));
 child.on('error', (error) => fail(`Bun could not be started: ${error.message}`));
-child.on('exit', (code) => process.exit(code ?? 130));
+endWith(child);

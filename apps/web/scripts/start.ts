@@ -41,5 +41,5 @@ const child = Bun.spawn([...serve, ...port, ...process.argv.slice(2)], {
 });
 // Ctrl+C reaches the server too; we end when it does.
 process.on('SIGINT', () => {});
-process.on('SIGTERM', () => child.kill('SIGTERM'));
+for (const signal of ['SIGTERM', 'SIGHUP'] as const) process.on(signal, () => child.kill(signal));
 process.exit(await child.exited);

@@ -134,12 +134,13 @@ const startDatabase = async (terminal: Terminal): Promise<EmbeddedServer> => {
 };
 
 const run = async (terminal: Terminal, { workers, port }: ClusterFlags): Promise<void> => {
+  // A signal that arrives during the start must not leave the database behind.
+  const ended = stopSignal();
   const server = await startDatabase(terminal);
   const folder = mkdtempSync(join(tmpdir(), 'ludus-cluster-'));
   const processes = new Processes(terminal);
   try {
     const { address } = server;
-    const ended = stopSignal();
     const place = ['--db', address, '--queue', address];
     for (const [i, one] of portsFrom(port).entries())
       processes.start(`server ${i + 1}`, ['serve', ...place, '--port', String(one), '--log-level', 'warn']);

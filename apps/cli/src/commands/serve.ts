@@ -208,12 +208,14 @@ export const serveCommand = (terminal: Terminal): Command =>
       if (process.env['LUDUS_GAMES']) buildSandbox();
       const db = required(await openStore(flags.db, { games, role: 'server' }));
       const queue = await openedQueue(flags);
+      // A signal that arrives during the start stops the server after it.
+      const stopped = stopSignal();
       const server = await begin({ db, queue }, flags, terminal);
       // Otherwise the log says so.
       if (flags.quiet && (await import('@ludus/server')).isBlockedByBrowsers(server.port))
         terminal.err(refusedPort(server.port));
       terminal.out(flags.json ? JSON.stringify({ url: server.url }) : greetingOf(server.url));
-      await stopSignal();
+      await stopped;
       await server.stop();
       await queue?.close();
       await db.close();

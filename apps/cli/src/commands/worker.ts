@@ -7,6 +7,7 @@ import { wholeNumber } from '../options.ts';
 import { plural } from '../plural.ts';
 import { Refusal, required } from '../refusal.ts';
 import { ownName } from '../sharedWork.ts';
+import { STOP_SIGNALS } from '../stopSignal.ts';
 import type { Terminal } from '../terminal.ts';
 
 interface WorkerFlags {
@@ -55,11 +56,11 @@ const stopOnSignal = ({ drain, stop }: Stoppable): Disposable => {
       timer = setTimeout(stop, GRACE_MS);
     }
   };
-  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, onSignal);
+  for (const signal of STOP_SIGNALS) process.on(signal, onSignal);
   return {
     [Symbol.dispose]: () => {
       clearTimeout(timer);
-      for (const signal of ['SIGINT', 'SIGTERM']) process.off(signal, onSignal);
+      for (const signal of STOP_SIGNALS) process.off(signal, onSignal);
     },
   };
 };
