@@ -78,4 +78,17 @@ describe('limits', () => {
     expect(hand.now).toBeGreaterThanOrEqual(120);
     expect(hand.now).toBeLessThanOrEqual(125);
   });
+
+  test('a search within others has no more nodes and no more time than they have left', () => {
+    const hand = handClock();
+    const limits = new Limits({ nodes: 100, ms: 100 }, hand.clock, undefined);
+    expect(limits.within(30, 40).isSpent(29)).toBe(false);
+    expect(limits.within(30, 40).isSpent(30)).toBe(true);
+    expect(limits.within(90, 40).isSpent(60)).toBe(true);
+    hand.now = 150;
+    const late = limits.within(30, 40);
+    expect(late.isOverdue()).toBe(false);
+    hand.now = 195;
+    expect(late.isOverdue()).toBe(true);
+  });
 });

@@ -89,6 +89,13 @@ export class Limits {
     return this.#signal?.aborted === true;
   }
 
+  /** What is left after `used` nodes, for a search that may take no more than `nodes`. */
+  within(nodes: number, used: number): Limits {
+    const same = new Limits({ nodes: Math.min(nodes, this.#nodes - used) }, this.#clock, this.#signal);
+    same.#deadline = this.#deadline;
+    return same;
+  }
+
   /** A share of what is left, for one of several searches. */
   part(nodes: number, parts: number): Limits {
     const left = Number.isFinite(this.#nodes) ? { nodes: Math.ceil((this.#nodes - nodes) / parts) } : {};

@@ -1,12 +1,13 @@
 import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
-import type { Agent, Decision, Request } from '@ludus/agents';
+import type { Agent } from '@ludus/agents';
 import { games } from '@ludus/games';
 import { unwrap } from '@ludus/kernel';
 import { findEntrant } from '../src/entrants/entrant.ts';
 import { cpuNow } from '../src/entrants/meter.ts';
 import { playMatch } from '../src/match/match.ts';
+import { registerNetworks } from '../src/match/networks.ts';
 import { agentPoints } from '../src/match/points.ts';
 import { readOpenings } from '../src/openings/readOpenings.ts';
 import { makeEstimate } from '../src/report/index.ts';
@@ -49,6 +50,7 @@ const { values: flags, positionals } = parseArgs({
 });
 const [gameId = '', setup = '', first = '', second = ''] = positionals;
 const [variant = '', players = '2'] = setup.split(':');
+unwrap(registerNetworks());
 const game = unwrap(games.get(gameId));
 const config = unwrap(game.configure({ variant, players: Number(players) }));
 const format = flags.even ? 'round-robin' : 'gauntlet';
@@ -84,28 +86,9 @@ const seated = (name: string): Agent => {
   return { ...agent, think: (request) => agent.think({ ...request, clock: cpuNow }) };
 };
 
-/** The agents of a game, of which those who may ponder do so after every decision of another one. */
-const pondering = (): ((name: string) => Agent) => {
-  const table: { readonly agent: Agent; asked?: Request }[] = [];
-  return (name) => {
-    const own: (typeof table)[number] = { agent: seated(name) };
-    table.push(own);
-    const think = function* (request: Request): Generator<undefined, Decision> {
-      own.asked = request;
-      const decision = yield* own.agent.think(request);
-      for (const { agent, asked } of table)
-        if (asked !== undefined && asked !== request && agent.ponder !== undefined && decision.nodes > 0)
-          yield* agent.ponder({ ...asked, view: request.view, budget: { nodes: decision.nodes } });
-      return decision;
-    };
-    return { ...own.agent, think };
-  };
-};
-
 const playGame = (number: number): Line => {
   const started = performance.now();
   const fixture = schedule.fixture(number);
-  const agentOf = flags.ponder ? pondering() : seated;
   const played = playMatch(
     {
       game: gameId,
@@ -116,8 +99,9 @@ const playGame = (number: number): Line => {
         ? { openingPlies: Number(flags.opening) }
         : { opening: book[fixture.group % book.length]!.actions }),
       maxMoves: Number(flags.cap),
+      ponder: flags.ponder,
     },
-    { createAgent: (_, name) => agentOf(name) },
+    { createAgent: (_, name) => seated(name) },
   );
   const fault = played.seats.find((seat) => seat.fault !== undefined)?.fault;
   if (fault !== undefined) throw new Error(`game ${number}, move ${fault.move}: ${fault.message}`);

@@ -9,6 +9,8 @@ import {
   type LearnPlan,
   type LearnSearch,
   learn,
+  TEACHERS,
+  type Teacher,
 } from '@ludus/lab';
 import { Command, Option } from 'commander';
 import {
@@ -34,6 +36,7 @@ interface LearnFlags extends SetupFlags, WorkFlags {
   readonly search: LearnSearch;
   readonly nodes: number;
   readonly games: number;
+  readonly teacher: Teacher;
   readonly opening: number;
   readonly noise: number;
   readonly leaps: number;
@@ -81,6 +84,8 @@ const planOf = (game: Game, flags: LearnFlags): LearnPlan => {
     ...{ game: game.id, board: flags.board ?? game.variants[0]!.id, players: game.seatCount(config), config },
     ...{ seed: seedOf(flags), search, nodes, games, maxMoves, opening, noise, leaps, asides, asideNodes },
     ...{ trace, window },
+    // Runs of earlier versions go on: their plans name no teacher.
+    ...(flags.teacher !== 'champion' && { teacher: flags.teacher }),
     ...{ hidden, epochs, batch, rate, searchShare, policy },
     ...{ gateNodes, gatePairs, gateOpening: Math.min(4, opening), gateElo, anchorPairs },
   };
@@ -168,6 +173,11 @@ export const learnCommand = (terminal: Terminal): Command =>
       )
       .option('--nodes <n>', 'positions searched per decision', wholeNumber(1), 200)
       .option('-n, --games <n>', 'self-play games per generation', wholeNumber(2), 1000)
+      .addOption(
+        new Option('--teacher <who>', 'who plays them: the champion, or the latest network in any case')
+          .choices(TEACHERS)
+          .default('champion'),
+      )
       .option('--opening <n>', 'maximum number of random decisions at the start', wholeNumber(0), 16)
       .option('--noise <x>', 'share of random decisions after that', numberBetween(0, 1), 0.1)
       .option(

@@ -1,5 +1,4 @@
 import type { Seat } from '@ludus/kernel';
-import { Limits } from '../limits.ts';
 import type { SearchContext } from '../searchContext.ts';
 import { deepen, type Tools } from './deepening.ts';
 import { MAX_PLY } from './linePath.ts';
@@ -29,7 +28,8 @@ export function* ponder(context: SearchContext, tools: Tools, nodes: number): Ge
     const before = total;
     const likely = replies.splice(0, Math.max(FEWEST, REPLIES >> round));
     for (const reply of likely) {
-      total += yield* prepare(context, tools, { reply, nodes: nodes * 2 ** round });
+      const limits = context.limits.within(nodes * 2 ** round, total);
+      total += yield* prepare({ ...context, limits }, tools, reply);
       if (context.limits.isSpent(total) || context.limits.isOverdue()) return;
     }
     // Everything is decided, or searched as deep as possible.
@@ -84,26 +84,16 @@ const bestAtSight = ({ root, judge, seats }: SearchContext, legal: readonly numb
   return best;
 };
 
-interface Preparation {
-  readonly reply: Reply;
-  readonly nodes: number;
-}
-
 /** Goes on with the search of the position after a reply; says how many nodes that took. */
-function* prepare(
-  context: SearchContext,
-  tools: Tools,
-  { reply, nodes }: Preparation,
-): Generator<undefined, number> {
-  const { root, request } = context;
+function* prepare(context: SearchContext, tools: Tools, reply: Reply): Generator<undefined, number> {
+  const { root } = context;
   const moves: number[] = [];
   for (const move of reply.line) root.apply(move);
   root.legal(moves);
   let searched = 0;
   if (moves.length > 1) {
-    const limits = new Limits({ nodes }, request.clock ?? (() => performance.now()), request.signal);
     const earlier = tools.memory.prepared.find(root);
-    const found = yield* deepen({ ...context, moves, limits }, tools, { earlier });
+    const found = yield* deepen({ ...context, moves }, tools, { earlier });
     tools.memory.prepared.keep(root, found);
     reply.value = found.roots[0]!.value;
     searched = found.nodes;

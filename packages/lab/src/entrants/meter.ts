@@ -1,4 +1,4 @@
-import type { Agent, Decision, Request } from '@ludus/agents';
+import { type Agent, type Decision, mayPonder, type Request } from '@ludus/agents';
 import type { Game } from '@ludus/kernel';
 import type { Entrant } from './entrant.ts';
 import type { AgentQuestion, IsolatedAgent } from './isolatedAgent.ts';
@@ -61,11 +61,13 @@ export class Meter {
    */
   measure({ name, create }: Entrant, game: Game, limitMs = Number.POSITIVE_INFINITY): Agent {
     let agent: Agent | undefined;
-    const begin = (request: Request) => () => {
+    const made = (): Agent => {
       agent ??= create(game);
-      // If time is limited, the agent measures it the same way.
-      return agent.think(request.time === undefined ? request : { ...request, clock: cpuNow });
+      return agent;
     };
+    // If time is limited, the agent measures it the same way.
+    const begin = (request: Request) => () =>
+      made().think(request.time === undefined ? request : { ...request, clock: cpuNow });
     const think = this.#think.bind(this);
     return {
       kind: name,
@@ -73,6 +75,11 @@ export class Meter {
       *think(request) {
         return yield* think(begin(request), deadlineOf(limitMs, request));
       },
+      ...(mayPonder(name) && {
+        *ponder(request: Request) {
+          yield* made().ponder?.({ ...request, clock: cpuNow }) ?? [];
+        },
+      }),
     };
   }
 

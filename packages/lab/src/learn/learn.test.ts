@@ -94,6 +94,22 @@ describe('learning Nim', () => {
     expect(mistakes(neuralAgent({ loaded: networkOf('nim', 2), budget }))).toBe(0);
   });
 
+  test('can be taught by the latest network, although the champion is another one', async () => {
+    // Nobody can be this much stronger in so few games.
+    const plan: LearnPlan = { ...SHORT, gateElo: 1000, gatePairs: 1 };
+    const taught = async (name: string, change: Partial<LearnPlan>) => {
+      const generations = unwrap(
+        await learn({ ...plan, ...change }, { ...optionsFor(name), generations: 2 }),
+      );
+      expect(generations.map(({ isChampion }) => isChampion)).toEqual([false, false]);
+      return [1, 2].map(
+        (generation) => (networkOf(name, generation).model.trained as { teacher: string }).teacher,
+      );
+    };
+    expect(await taught('by-champion', {})).toEqual(['own evaluation', 'own evaluation']);
+    expect(await taught('by-latest', { teacher: 'latest' })).toEqual(['own evaluation', 'nim-classic-2p-g1']);
+  });
+
   test('gives the same result after an interruption', async () => {
     const whole = unwrap(await learn(SHORT, { ...optionsFor('whole'), generations: 1 }));
     const stop = new AbortController();

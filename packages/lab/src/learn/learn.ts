@@ -76,8 +76,9 @@ class Learning {
 
   async #generation(generation: number): Promise<Generation> {
     const champion = this.#champion();
-    const { lessons, speed } = await this.#lessons(generation, champion);
-    const { model, loss, samples } = await this.#train(generation, champion);
+    const teacher = this.#teacher(generation, champion);
+    const { lessons, speed } = await this.#lessons(generation, teacher);
+    const { model, loss, samples } = await this.#train(generation, teacher);
     const candidate: Contender = { kind: 'network', model };
     const groups = await this.#gate(generation, candidate, champion);
     const verdict = verdictOf(groups, this.#plan);
@@ -102,6 +103,11 @@ class Learning {
     const last = this.#journal.entries.findLast(({ isChampion }) => isChampion);
     if (last === undefined) return { kind: 'own' };
     return { kind: 'network', model: this.#network(last.generation)! };
+  }
+
+  #teacher(generation: number, champion: Contender): Contender {
+    const latest = this.#plan.teacher === 'latest' ? this.#network(generation - 1) : undefined;
+    return latest === undefined ? champion : { kind: 'network', model: latest };
   }
 
   #networkFile(generation: number): string {
@@ -173,7 +179,7 @@ class Learning {
 
   async #train(
     generation: number,
-    champion: Contender,
+    teacher: Contender,
   ): Promise<{ readonly model: Model; readonly loss: Generation['loss']; readonly samples: number }> {
     const { directory, signal, onNews } = this.#options;
     const { window, hidden, epochs, batch, rate, searchShare, policy, seed, board, players } = this.#plan;
@@ -211,7 +217,7 @@ class Learning {
         trained: {
           ...about,
           hidden: [...hidden],
-          teacher: champion.kind === 'own' ? 'own evaluation' : champion.model.id,
+          teacher: teacher.kind === 'own' ? 'own evaluation' : teacher.model.id,
         },
       },
     );

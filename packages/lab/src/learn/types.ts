@@ -9,6 +9,13 @@ import type { Exploration } from './selfPlay.ts';
 export const LEARN_SEARCHES = ['greedy', 'minimax'] as const;
 export type LearnSearch = (typeof LEARN_SEARCHES)[number];
 
+/**
+ * Who plays the games of self-play: the champion, or the latest network, whether it has proved stronger or not. The games
+ * of the latest one contain what it gets wrong, so that the next one learns better.
+ */
+export const TEACHERS = ['champion', 'latest'] as const;
+export type Teacher = (typeof TEACHERS)[number];
+
 /** Everything that determines a learning run. Equal plans give equal networks. */
 export interface LearnPlan extends Exploration {
   readonly game: string;
@@ -22,6 +29,8 @@ export interface LearnPlan extends Exploration {
   readonly nodes: number;
   /** Games of self-play in every generation. */
   readonly games: number;
+  /** The champion if left out. */
+  readonly teacher?: Teacher;
   readonly maxMoves: number;
   /** How many generations of games are learnt from, the latest ones. */
   readonly window: number;

@@ -100,6 +100,10 @@ class Match {
     return this.#seating[seat - 1]! - 1;
   }
 
+  #seatOf(index: number): Seat {
+    return this.#seating.indexOf(index + 1) + 1;
+  }
+
   #timeFor(index: number): { readonly time?: TimeLeft; readonly budget?: Budget } {
     const time = this.#clock?.left(index);
     if (time === undefined) return {};
@@ -116,18 +120,37 @@ class Match {
     const seats = this.#players.length;
     const index = this.#playerIn(seat);
     const before = this.#spentBy(index);
+    const nodesBefore = player.nodes;
     const options = { limitMs, keepTimes, ...this.#timeFor(index) };
     const answer = player.ask({ game, seat, seats, moveNumber, state }, options);
     if (answer === undefined) return false;
-    if (this.#clock?.spend(index, this.#spentBy(index) - before) === false) {
+    const ms = this.#spentBy(index) - before;
+    if (this.#clock?.spend(index, ms) === false) {
       player.fault = { kind: 'timeout', move: moveNumber, message: 'its clock ran out.' };
       return false;
     }
+    if (this.#plan.ponder === true)
+      this.#ponder(index, this.#clock === undefined ? { nodes: player.nodes - nodesBefore } : { ms });
     if (answer.chances !== undefined) this.#hear(index, answer.chances);
     const move = this.#cursor.find(answer.action);
     return move === undefined
       ? this.#applyUnlisted(seat, player, answer)
       : this.#apply(seat, move, answer.notes);
+  }
+
+  /**
+   * The others think about the same position with the same budget, one after the other: as if everybody had a processor
+   * of their own. Nobody's clock runs.
+   */
+  #ponder(decided: number, budget: Budget): void {
+    if ((budget.nodes ?? budget.ms ?? 0) <= 0) return;
+    const { game, state, moves: moveNumber } = this.#cursor;
+    for (const [index, player] of this.#players.entries())
+      if (index !== decided)
+        player.ponder(
+          { game, seat: this.#seatOf(index), seats: this.#players.length, moveNumber, state },
+          budget,
+        );
   }
 
   /** An evaluation may decide the game; the move is played anyway. */
@@ -173,7 +196,6 @@ class Match {
 
   #report(forfeit?: Seat): PlayedMatch {
     const { outcome, state: finalState } = this.#cursor;
-    const seatOf = (index: number): Seat => this.#seating.indexOf(index + 1) + 1;
     return {
       initialState: this.#initialState,
       moves: this.#moves,
@@ -181,7 +203,7 @@ class Match {
       ...(outcome !== undefined && { outcome }),
       ...(forfeit !== undefined && { forfeit }),
       ...(this.#isAdjudicated(forfeit) && { adjudicated: this.#verdict! }),
-      seats: this.#players.map((player, i): SeatReport => player.report(seatOf(i))),
+      seats: this.#players.map((player, i): SeatReport => player.report(this.#seatOf(i))),
       finalState,
       finalHash: this.#cursor.summary().hash,
     };

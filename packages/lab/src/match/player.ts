@@ -48,6 +48,8 @@ export class Player {
   ms = 0;
   nodes = 0;
   fault: Fault | undefined;
+  /** What went wrong while it thought on the time of others; the next question finds out. */
+  #accident: unknown;
 
   constructor(agent: Agent, { seed, index, isOurs }: { seed: Seed; index: number; isOurs: boolean }) {
     this.agent = agent;
@@ -61,6 +63,7 @@ export class Player {
     const view = viewFor(game, state, seat);
     const start = performance.now();
     try {
+      if (this.#accident !== undefined) throw this.#accident;
       const rng = this.rng.fork(`${moveNumber}`);
       const knowledge = this.agent.knows?.(state, seat);
       const decision = decide(this.agent, {
@@ -91,6 +94,19 @@ export class Player {
       this.ms += performance.now() - start;
     }
     return undefined;
+  }
+
+  /** Lets the agent think about a position in which somebody else is to act; `question.seat` is its own. */
+  ponder({ game, seat, seats, moveNumber, state }: Question, budget: Budget): void {
+    if (this.agent.ponder === undefined || this.#accident !== undefined) return;
+    const view = viewFor(game, state, seat);
+    const rng = this.rng.fork(`ponder ${moveNumber}`);
+    try {
+      const pondering = this.agent.ponder({ game, view, seat, seats, rng, memory: this.#memory, budget });
+      while (pondering.next().done !== true);
+    } catch (caught) {
+      this.#accident = caught;
+    }
   }
 
   report(seat: Seat): SeatReport {

@@ -29,6 +29,11 @@ export interface MatchPlan {
   readonly decisionLimitMs?: number;
   /** A bank of time for every agent; an agent that uses it up forfeits. Such games are not repeatable. */
   readonly timeControl?: BankControl | undefined;
+  /**
+   * Whether agents with `ponder=true` think while others decide: for as much time as the decision cost on the clock or,
+   * without clocks, for as many nodes.
+   */
+  readonly ponder?: boolean | undefined;
   /** When the agents' evaluations decide the game before its end. */
   readonly adjudication?: Adjudication | undefined;
   /** Whether the record includes the time of decisions. Then no two games are byte for byte equal. */

@@ -15,6 +15,7 @@ const WORDS: Readonly<Partial<Record<keyof TournamentSettings, string>>> = {
   maxMoves: 'the most moves',
   decisionLimitMs: 'the time limit',
   timeControl: 'the time control',
+  ponder: 'pondering',
   adjudication: 'adjudication',
   seats: 'the number of players',
 };

@@ -58,7 +58,7 @@ const play = (
   fixture: ScheduledGame,
 ): Measured => {
   let recording: GameRecording | undefined;
-  const { game, config, openingPlies, maxMoves, book, timeControl, adjudication } = settings;
+  const { game, config, openingPlies, maxMoves, book, timeControl, ponder, adjudication } = settings;
   const { lineup, number: table, group } = fixture;
   const meters = lineup.map(() => new Meter());
   const match = playMatch(
@@ -71,6 +71,7 @@ const play = (
       ...(book !== undefined && { opening: book[group % book.length]! }),
       ...(maxMoves !== undefined && { maxMoves }),
       timeControl,
+      ponder,
       adjudication,
       // With clocks, no two games are the same anyway.
       keepTimes: timeControl !== undefined,

@@ -1,3 +1,4 @@
+import { mayPonder } from '@ludus/agents';
 import { err, type Game, ok, problem, type Result, type Seed, type Tagged } from '@ludus/kernel';
 import { type Entrant, findEntrant } from '../entrants/entrant.ts';
 import { playingHash } from '../entrants/playingHash.ts';
@@ -22,6 +23,7 @@ export interface TournamentRequest {
   readonly maxMoves?: number;
   readonly decisionLimitMs?: number;
   readonly timeControl?: BankControl;
+  readonly ponder?: true;
   readonly adjudication?: Adjudication;
 }
 
@@ -46,6 +48,8 @@ export const prepareTournament = async (request: TournamentRequest): Promise<Res
   if (twice !== undefined) return refuse(`"${twice}" is listed twice. Give every agent its own name.`);
   if (request.adjudication?.resign !== undefined && seats > 2)
     return refuse(`Resigning works with two players only. With ${seats} players, use --win.`);
+  if (request.ponder && !agents.some(mayPonder))
+    return refuse('--ponder needs an agent that may ponder: minimax@ponder=true.');
   const files = readWeightFiles(game, agents);
   if (!files.ok) return files;
   const modules: (string | null)[] = [];

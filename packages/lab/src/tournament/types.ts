@@ -42,6 +42,8 @@ export interface TournamentSettings {
   readonly decisionLimitMs?: number;
   /** Every agent's bank of processor time, and the increment per turn; an agent that uses it up forfeits. */
   readonly timeControl?: BankControl;
+  /** Whether agents with `ponder=true` think while others decide; absent if nobody does. */
+  readonly ponder?: true;
   /** When the agents' evaluations end a game. */
   readonly adjudication?: Adjudication;
 }

@@ -44,6 +44,7 @@ interface TournamentFlags extends SetupFlags, WorkFlags, EndFlags {
   readonly book?: string;
   readonly moveLimit?: number;
   readonly moveTime?: number;
+  readonly ponder?: true;
   readonly sprt?: SprtPlan;
   readonly db?: string;
   readonly out?: string;
@@ -110,6 +111,7 @@ const settingsOf = async (id: string, flags: TournamentFlags): Promise<Tournamen
       ...(moveLimit !== undefined && { maxMoves: moveLimit }),
       ...(moveTime !== undefined && { decisionLimitMs: moveTime }),
       ...(flags.tc !== undefined && { timeControl: flags.tc }),
+      ...(flags.ponder && { ponder: true as const }),
       ...(adjudication !== undefined && { adjudication }),
     }),
   );
@@ -181,6 +183,7 @@ const commandOf = (id: string, flags: TournamentFlags): string => {
     book,
     moveLimit,
     moveTime,
+    ponder,
     sprt,
   } = flags;
   const option = (name: string, value: string | number | undefined): string[] =>
@@ -199,6 +202,7 @@ const commandOf = (id: string, flags: TournamentFlags): string => {
       ...(gauntlet ? ['--gauntlet'] : []),
       ...option('move-limit', moveLimit),
       ...option('move-time', moveTime),
+      ...(ponder ? ['--ponder'] : []),
     ],
     ...Object.entries(endOptions(flags)).flatMap(([name, text]) => option(name, text)),
     ...option('sprt', sprt === undefined ? undefined : `${sprt.elo0},${sprt.elo1}`),
@@ -284,6 +288,10 @@ export const tournamentCommand = (terminal: Terminal): Command =>
       '--move-time <ms>',
       'CPU time limit per decision, in milliseconds; an agent that exceeds it loses',
       wholeNumber(1),
+    )
+    .option(
+      '--ponder',
+      "let agents with ponder=true think on their opponents' time: as long as each decision of an opponent takes",
     )
     .option('--move-limit <n>', 'call a game a draw after this many moves', wholeNumber(1))
     .option(

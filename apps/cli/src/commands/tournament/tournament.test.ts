@@ -147,6 +147,7 @@ describe('ludus tournament', () => {
     expect(await refused('--agents', 'random,heuristic', '--resign', 'chance=3')).toContain(
       'It must look like decisions=4,chance=0.02',
     );
+    expect(await refused('--agents', 'random,minimax', '--ponder')).toContain('minimax@ponder=true');
   });
 
   test('plays on clocks and adjudicates, with or without settings, and can be reproduced', async () => {
@@ -175,6 +176,17 @@ describe('ludus tournament', () => {
     expect(readFileSync(report, 'utf8')).toContain(
       '--tc 60+0.5 --resign decisions=4,chance=0.02 --win decisions=1,chance=0.98',
     );
+  });
+
+  test('lets agents think on the time of others, and can be reproduced', async () => {
+    const report = join(folder, 'ponder.html');
+    const args = ['tournament', 'breakthrough', '--board', 'square6', '--games', '2', '--opening', '2'];
+    const agents = ['--agents', 'minimax@nodes=50,ponder=true,minimax@nodes=50', '--workers', '1', '--json'];
+    const pondered = await ludus(...args, ...agents, '--ponder', '--report', report);
+    expect(pondered.code).toBe(0);
+    expect(JSON.parse(pondered.out[0]!).settings.ponder).toBe(true);
+    expect(readFileSync(report, 'utf8')).toContain('--ponder');
+    expect(JSON.parse((await ludus(...args, ...agents)).out[0]!).settings.ponder).toBeUndefined();
   });
 
   test('survives a kill: no game is lost or played twice', async () => {
