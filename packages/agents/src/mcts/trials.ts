@@ -1,18 +1,19 @@
 import type { SearchResult } from '../decision.ts';
 import { type Judged, judgeMoves } from '../heuristic.ts';
 import type { SearchContext } from '../searchContext.ts';
+import { expectedGain } from './expectedGain.ts';
 
 /** In how many guessed worlds all moves are evaluated before any of them is played out … */
 const SCREENING_WORLDS = 6;
 /** … fewer if that would use more than this share of the nodes. */
 const SCREENING_SHARE = 0.25;
-/** How many of them are played out. */
-const RIVALS = 8;
+/** How many of them are played out. Most are dropped soon, so a few more cost little. */
+const RIVALS = 16;
 /** Another move must beat the first by this chance of winning, because playouts assume the first. */
 const HEAD_START = 0.003;
-/** A move that is this many standard errors behind the best is dropped early … */
-const SURE = 4;
-/** … which is checked after this many worlds. */
+/** A move is dropped early if knowing its true value would gain less than this on average … */
+const TRIFLE = 0.001;
+/** … which is checked after every so many worlds. */
 const CHECKED = 32;
 /** The best move's share exceeds the second-best's by at least this much. */
 const LEAST_SAVED = 0.01;
@@ -98,13 +99,14 @@ class Contest {
     return mean + (rival === this.all[0] ? HEAD_START : 0);
   }
 
-  /** Gives up moves that are certainly worse than the best. */
+  /** Gives up moves that are hardly ever better than the best, or hardly better. */
   #drop(): void {
     const best = this.rivals.reduce((a, b) => (this.#worth(b) > this.#worth(a) ? b : a));
     this.rivals = this.rivals.filter((rival) => {
-      const lead = this.#worth(best) - this.#worth(rival);
+      if (rival === best) return true;
       const { count, index } = rival;
-      return lead <= (SURE * Math.sqrt(this.#squares[best.index * RIVALS + index]!)) / count;
+      const error = Math.sqrt(this.#squares[best.index * RIVALS + index]!) / count;
+      return expectedGain(this.#worth(best) - this.#worth(rival), error) > TRIFLE;
     });
   }
 
@@ -117,7 +119,7 @@ class Contest {
 
 /**
  * Halves the candidates until one is left, after equal parts of the budget (sequential halving, Karnin et al.
- * 2013). Moves that are clearly worse go earlier, and if only one is left, the rest of the budget is saved.
+ * 2013). Moves that promise nothing more go earlier, and if only one is left, the rest of the budget is saved.
  */
 function* decideContest({ limits }: SearchContext, contest: Contest): Generator<undefined, void> {
   const size = contest.rivals.length;
