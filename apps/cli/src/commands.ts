@@ -71,7 +71,7 @@ export const COMMANDS: Readonly<Record<string, readonly CommandEntry[]>> = {
     },
     {
       name: 'cluster',
-      summary: 'try it all on one machine: PostgreSQL, servers, workers',
+      summary: 'try PostgreSQL, two servers and workers on one machine',
       load: async () => (await import('./commands/cluster.ts')).clusterCommand,
     },
     {

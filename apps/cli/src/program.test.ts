@@ -62,7 +62,7 @@ describe('ludus bench', () => {
 
 describe('wrong usage', () => {
   const cases: readonly (readonly [readonly string[], string])[] = [
-    [['gams'], "unknown command 'gams' (Did you mean games?)"],
+    [['gams'], 'There is no command "gams". (Did you mean games?)'],
     [['help', 'gams'], 'There is no command "gams"'],
     [['help', 'gams'], 'Did you mean "games"?'],
     [['help', 'db', 'lst'], 'Did you mean "list"?'],
@@ -78,14 +78,17 @@ describe('wrong usage', () => {
     [['matrix', '--game', 'ringrif'], 'Did you mean "ringrift"?'],
     [['perft', 'nim', '--depth', '2', '--boadr', 'long'], 'Did you mean --board?'],
     [['perft', 'chess', '--depth', '2'], 'There is no game "chess"'],
-    [['perft', 'nim'], "required option '--depth <n>' not specified"],
+    [['perft', 'nim'], 'Give --depth <n>.'],
     [['perft', 'nim', '--depth', '1.5'], 'whole number of at least 1'],
-    [['perft', 'nim', '--depth', '2', '--board', 'huge'], 'There is no "huge". Available: classic, long.'],
+    [
+      ['perft', 'nim', '--depth', '2', '--board', 'huge'],
+      'There is no board "huge". Available: classic, long.',
+    ],
     [['perft', 'nim', '--depth', '2', '--players', '5'], 'is for 2 players, not 5'],
     [['perft', 'nim', '--depth', '2', '--rule', 'fog=true'], 'There is no rule option "fog".'],
     [['perft', 'nim', '--depth', '2', '--rule', 'fog'], 'name=value'],
-    [['perft', 'nim', '--depth', '2', '--state', '/no/such/file'], '/no/such/file cannot be read as JSON'],
-    [['perft', 'nim', '--depth', '2', '--colour'], "unknown option '--colour'"],
+    [['perft', 'nim', '--depth', '2', '--state', '/no/such/file'], '/no/such/file: there is no such file.'],
+    [['perft', 'nim', '--depth', '2', '--colour'], 'There is no option --colour.'],
     [['bench', 'chess'], 'There is no suite "chess"'],
     [['bench', 'kernel', '--only', 'zzz'], 'No operation has a name that contains "zzz"'],
     [['bench', 'kernel', '--seconds', '-1'], 'number of seconds'],

@@ -14,12 +14,28 @@ import { styled } from './screen/style.ts';
 import { type ExitCode, silentTerminal, type Terminal } from './terminal.ts';
 import { Interrupted } from './work.ts';
 
+/** The errors of Commander and our words for them: it names whole options, such as `-n, --games <n>`. */
+const USAGE_ERRORS: readonly (readonly [RegExp, string])[] = [
+  [/^required option '(?:-\w, )?(--[\w-]+)(.*)' not specified/, 'Give $1$2.'],
+  [/^missing required argument '(.+)'/, 'Give the argument <$1>.'],
+  [/^option '(?:-\w, )?(--[\w-]+).*?' argument '(.*)' is invalid\./, '$1 cannot be "$2".'],
+  [/^option '(?:-\w, )?(--[\w-]+)(.*)' argument missing/, 'Give a value: $1$2.'],
+  [/^unknown command '(.+?)'/, 'There is no command "$1".'],
+  [/^unknown option '(.+?)'/, 'There is no option $1.'],
+  [
+    /^too many arguments(?: for '(.+?)')?\. Expected (\d+) arguments? but got (\d+)/,
+    'Too many arguments: $3 instead of $2',
+  ],
+];
+
 /** Commander prints errors as `error: …`; ours start with the name of the program. */
-const sentence = (text: string): string =>
-  `ludus: ${text
+const sentence = (text: string): string => {
+  const plain = text
     .trim()
     .replace(/^error: /, '')
-    .replaceAll('\n', ' ')}`;
+    .replaceAll('\n', ' ');
+  return `ludus: ${USAGE_ERRORS.reduce((said, [pattern, words]) => said.replace(pattern, words), plain)}`;
+};
 
 const paintError = (text: string, { isInteractive, hasColour }: Terminal): string =>
   text.replace(/^ludus:/, (name) =>
@@ -91,7 +107,6 @@ const createProgram = (terminal: Terminal, called: Command | undefined): Command
   const program = new Command('ludus')
     .description('A lab for strategy games: play, study and compare.')
     .version(version, '-v, --version', 'print the version')
-    .helpOption('-h, --help', 'show this help')
     .addHelpCommand(helpEntry())
     .configureHelp({ subcommandTerm: (command) => termOf(command.name()) })
     .addHelpText(
@@ -104,6 +119,7 @@ const createProgram = (terminal: Terminal, called: Command | undefined): Command
   for (const command of withSubcommands(program))
     command
       .exitOverride()
+      .helpOption('-h, --help', 'show this help')
       .configureOutput({
         writeOut: (text) =>
           terminal.out(

@@ -42,7 +42,7 @@ const resolveSeats = (
   const variant = variants.find((one) => one.id === id);
   if (variant === undefined) {
     const ids = variants.map((one) => one.id);
-    const sentence = `There is no "${id}". Available: ${ids.join(', ')}.${didYouMean(id, ids)}`;
+    const sentence = `There is no board "${id}". Available: ${ids.join(', ')}.${didYouMean(id, ids)}`;
     return err([problem('unknown_variant', 'variant', sentence)]);
   }
   const { minSeats, maxSeats } = variant;

@@ -214,11 +214,10 @@ export class OptionTable<F extends OptionFields, P extends string = never> {
         ? oneOf(this.presets)
         : this.#entries.find((entry) => entry.id === id)?.option.schema;
     if (known === undefined) {
-      const meant = didYouMean(
-        id,
-        this.#entries.map((entry) => entry.id),
-      );
-      return [problem('unknown_option', path, `There is no rule option "${id}".${meant}`)];
+      const ids = this.#entries.map((entry) => entry.id);
+      const available = ids.length === 0 ? '' : ` Available: ${ids.join(', ')}.`;
+      const sentence = `There is no rule option "${id}".${available}${didYouMean(id, ids)}`;
+      return [problem('unknown_option', path, sentence)];
     }
     if (parse(known, value).ok) return [];
     return [problem('wrong_option', path, `The rule option ${id} must be ${known.expected}.`)];

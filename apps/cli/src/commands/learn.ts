@@ -59,8 +59,8 @@ interface LearnFlags extends SetupFlags, WorkFlags {
 }
 
 const HELP = `
-Every generation plays games against itself, with random openings and a share of random moves. A network learns from the
-positions of the last generations, and becomes champion if it beats the one before it. The first teacher is the game's own
+In every generation, the champion plays itself, with random openings and a share of random moves. A network learns from
+the positions of the last generations, and becomes champion if it beats the current one. The first teacher is the game's own
 evaluation. The folder contains journal.jsonl and, for every generation, its games and its network; champion.json is the
 best one. The same command resumes after an interruption or a crash. The Lab page of \`ludus serve\` shows runs that are
 stored under data/lab.
@@ -217,7 +217,12 @@ export const learnCommand = (terminal: Terminal): Command =>
       .option('--policy', 'also learn to rate moves (policy head)', false)
       .option('--gate-nodes <n>', 'nodes against the champion (default: 4 times --nodes)', wholeNumber(1))
       .option('--gate-pairs <n>', 'maximum number of openings against the champion', wholeNumber(1), 200)
-      .option('--gate-elo <n>', 'Elo points a new champion should be stronger', numberBetween(1, 1000), 40)
+      .option(
+        '--gate-elo <n>',
+        'how many Elo points stronger a new champion should be',
+        numberBetween(1, 1000),
+        40,
+      )
       .option('--anchor-pairs <n>', "openings against the game's own evaluation", wholeNumber(2), 50)
       .option('--move-limit <n>', 'stop a game after this many moves', wholeNumber(1), 2000)
       .option('--json', 'print one JSON object per generation'),

@@ -69,7 +69,7 @@ export const openingsCommand = (terminal: Terminal): Command =>
     .requiredOption('-o, --out <file>', 'write the book to a JSON file')
     .option('--count <n>', 'how many openings', wholeNumber(1), 100)
     .option('--decisions <n>', 'random decisions in each', wholeNumber(0), 8)
-    .option('--judge <agent>', 'the agent that says whether an opening is balanced', 'minimax@nodes=20000')
+    .option('--judge <agent>', 'the agent that decides whether an opening is balanced', 'minimax@nodes=20000')
     .option('--margin <x>', "how far a seat's chance may be from its fair share", margin, 0.05)
     .addHelpText(
       'after',

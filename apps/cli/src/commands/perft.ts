@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { divide, type Game, perft, positionOf } from '@ludus/kernel';
 import { Command } from 'commander';
 import { findGame, type SetupFlags, startOf, wholeNumber, withSetupOptions } from '../options.ts';
@@ -14,6 +14,7 @@ interface PerftFlags extends SetupFlags {
 }
 
 const readJson = (file: string): unknown => {
+  if (!existsSync(file)) throw new Refusal(`${file}: there is no such file.`);
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
   } catch (caught) {

@@ -118,7 +118,7 @@ const run = async (terminal: Terminal, flags: WorkerFlags): Promise<void> => {
   const setting = { name, threads, onNotice: (sentence: string) => terminal.err(sentence) };
   if (think && db === undefined) throw new Refusal('Give the database of the servers with --db.');
   if (!think && queue === undefined)
-    throw new Refusal('Give the queue to work for with --queue, or --think with --db to think for servers.');
+    throw new Refusal('Give --queue to work on its runs, or --think with --db to run bots for servers.');
   await Promise.all([
     ...(queue === undefined ? [] : [workFor(queue, setting)]),
     ...(think ? [thinkFor(db!, setting)] : []),

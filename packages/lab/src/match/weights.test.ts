@@ -70,7 +70,7 @@ describe('weights from a file', () => {
   });
 
   test.each([
-    ['nothing.json', undefined, 'cannot be read as JSON'],
+    ['nothing.json', undefined, 'there is no such file'],
     ['broken.json', '{', 'cannot be read as JSON'],
     ['list.json', [], 'has no valid weights for RingRift'],
     ['luck.json', { ...mine, weights: { luck: 1 } }, 'has no feature "luck"'],

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { type Agent, type AgentName, createAgent, makeAgentName, parseAgentName } from '@ludus/agents';
 import {
   type Checked,
@@ -14,6 +13,7 @@ import {
   text,
   type WeightProfile,
 } from '@ludus/kernel';
+import { readJsonFile } from '../readJsonFile.ts';
 import { MODULE_PATH } from './modulePath.ts';
 
 /**
@@ -88,13 +88,9 @@ export const parseWeights = (game: Game, value: unknown): Checked<WeightProfile>
 
 /** The weights in a file, as `ludus tune` writes them. */
 export const readWeights = (game: Game, path: string): Result<WeightProfile> => {
-  let read: unknown;
-  try {
-    read = JSON.parse(readFileSync(path, 'utf8'));
-  } catch {
-    return refuse(`${path} cannot be read as JSON.`);
-  }
-  const parsed = parseWeights(game, read);
+  const read = readJsonFile(path);
+  if (!read.ok) return refuse(read.error);
+  const parsed = parseWeights(game, read.value);
   return parsed.ok
     ? parsed
     : refuse(`${path} has no valid weights for ${game.name}: ${parsed.error[0]!.message}`);

@@ -84,7 +84,7 @@ describe('a book of openings', () => {
     expect(refused[0]).toContain('with other rules or players');
     expect(refused[1]).toContain('is not an opening book');
     expect(refused[2]).toContain('opening 1: move 1');
-    expect(refused[3]).toContain('cannot be read as JSON');
+    expect(refused[3]).toContain('there is no such file');
   });
 
   test('is played as written before the agents take over', async () => {

@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { err, type Game, ok, problem, type Result, sameJson, unwrap } from '@ludus/kernel';
 import { GameCursor } from '@ludus/table';
+import { readJsonFile } from '../readJsonFile.ts';
 import type { Opening, OpeningBook } from './types.ts';
 
 const refuse = (message: string): Result<never> => err(problem('bad_openings', 'book', message));
@@ -27,18 +27,10 @@ const faultIn = (game: Game, config: unknown, { actions }: Opening): string | un
   return cursor.toAct === 0 ? 'the game is over after it.' : undefined;
 };
 
-const readJson = (path: string): Result<unknown> => {
-  try {
-    return ok(JSON.parse(readFileSync(path, 'utf8')));
-  } catch {
-    return refuse(`${path} cannot be read as JSON.`);
-  }
-};
-
 /** The openings in a file made by `ludus openings`; each must be legal in a game with this configuration. */
 export const readOpenings = (path: string, game: Game, config: unknown): Result<readonly Opening[]> => {
-  const read = readJson(path);
-  if (!read.ok) return read;
+  const read = readJsonFile(path);
+  if (!read.ok) return refuse(read.error);
   const book = read.value;
   if (!isBook(book)) return refuse(`${path} is not an opening book. Make one with \`ludus openings\`.`);
   if (book.game !== game.id || book.rulesVersion !== game.rulesVersion || !sameJson(book.config, config))

@@ -46,7 +46,7 @@ describe('a plan', () => {
 
   test.each([
     [{ game: 'chess' }, 'There is no game "chess"'],
-    [{ variant: 'huge' }, 'There is no "huge". Available: square8'],
+    [{ variant: 'huge' }, 'There is no board "huge". Available: square8'],
     [{ agents: ['clairvoyant'] }, 'There is no agent "clairvoyant"'],
     [{ agents: ['random', 'random'], players: 3 }, 'There are 3 seats, but 2 agents.'],
     [{ agents: ['random', 'random', 'random', 'random', 'random'] }, 'is for 2 to 4 players, not 5.'],

@@ -123,7 +123,7 @@ describe('ludus conformance', () => {
     expect(await conformance('nim', '--board', 'round')).toMatchObject({
       code: 2,
       out: [],
-      err: [expect.stringContaining('There is no "round". Available: classic, long.')],
+      err: [expect.stringContaining('There is no board "round". Available: classic, long.')],
     });
   });
 

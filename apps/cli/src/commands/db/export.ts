@@ -110,8 +110,8 @@ export const exportCommand = (terminal: Terminal): Command =>
     .addHelpText(
       'after',
       `
-An export of lines can be interrupted and resumed. --workers and --queue are for --parquet: other formats are one file
-or folder that one program writes, which takes longer than making its lines.
+An export of lines can be interrupted and resumed. --workers and --queue work
+only with --parquet; one process writes the other formats.
 
 Examples:
   ludus db export games.db archive/ --game ringrift

@@ -170,7 +170,7 @@ export const healthCommand = (terminal: Terminal): Command =>
       24,
     )
     .option('--sample <n>', 'replay only n random games', wholeNumber(1))
-    .option('-s, --seed <seed>', 'seed of the choice', '1')
+    .option('-s, --seed <seed>', 'seed of the sample', '1')
     .addOption(
       new Option('-w, --workers <n>', 'threads')
         .argParser(wholeNumber(1))

@@ -75,7 +75,7 @@ describe('ludus experiment', () => {
     [['ringrift', '--variants', 'off,strict', '--players', 'x'], '--players must be whole numbers'],
     [['ringrift', '--variants', 'off,strict', '--agents', 'random,random,random'], 'one agent or 2'],
     [['ringrift', '--variants', 'off,strict', '--agents', 'nobody'], 'There is no agent "nobody"'],
-    [['ringrift', '--variants', 'off,strict', '--weights', '/nowhere.json'], 'cannot be read as JSON'],
+    [['ringrift', '--variants', 'off,strict', '--weights', '/nowhere.json'], 'there is no such file'],
   ])('refuses %p in a sentence', async (args, words) => {
     const ran = await ludus('experiment', ...args);
     expect(ran.code).toBe(2);
