@@ -24,6 +24,7 @@ const Games = lazy(async () => ({ default: (await import('./library/Games.tsx'))
 const Lab = lazy(async () => ({ default: (await import('./lab/Lab.tsx')).Lab }));
 const Puzzles = lazy(async () => ({ default: (await import('./puzzles/Puzzles.tsx')).Puzzles }));
 const PuzzlePage = lazy(async () => ({ default: (await import('./puzzles/Puzzles.tsx')).PuzzlePage }));
+const GamePuzzles = lazy(async () => ({ default: (await import('./puzzles/GamePuzzles.tsx')).GamePuzzles }));
 const DailyPuzzle = lazy(async () => ({ default: (await import('./puzzles/Puzzles.tsx')).DailyPuzzle }));
 const Editor = lazy(async () => ({ default: (await import('./editor/Editor.tsx')).Editor }));
 const Explorer = lazy(async () => ({ default: (await import('./explorer/Explorer.tsx')).Explorer }));
@@ -90,6 +91,10 @@ const pageFor = (address: PageAddress, { query, fragment }: Route): TitledPage =
       return { title: frameWords.puzzles, page: <Puzzles /> };
     case 'dailyPuzzle':
       return { title: titles.daily, page: <DailyPuzzle /> };
+    case 'puzzlesOf': {
+      const { game } = address.parameters;
+      return { title: titles.puzzles(gameName(game)), page: <GamePuzzles key={game} game={game} /> };
+    }
     case 'puzzle': {
       const { game, id } = address.parameters;
       return { title: titles.puzzle(gameName(game)), page: <PuzzlePage key={id} game={game} id={id} /> };

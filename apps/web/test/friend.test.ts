@@ -407,8 +407,18 @@ describe('two people at a table', () => {
     await guest.goto(site.address);
     await guest.getByRole('link', { name: 'Play the computer' }).first().waitFor();
     expect(await card.count()).toBe(0);
+    // Strangers are shown the games of bots, not theirs.
+    const stored = await (await fetch(new URL('/api/replay/games?player_type=human', site.address))).json();
+    const theirs = (stored.games as { gameId: string }[]).map(({ gameId }) => `/replay/${gameId}`);
+    expect(theirs).not.toEqual([]);
+    const stranger = await site.open('/');
+    await stranger.locator('.recent a.card').first().waitFor();
+    const shown = await stranger
+      .locator('.recent a.card')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href')!));
+    expect(shown.filter((address) => theirs.includes(address))).toEqual([]);
     expect(site.errors).toEqual([]);
-    await leave(host, guest);
+    await leave(host, guest, stranger);
   });
 
   test('continue after the server was away, with their history', async () => {

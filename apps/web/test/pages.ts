@@ -128,6 +128,7 @@ export const PAGES: readonly PageView[] = [
   { name: 'rules-breakthrough', path: '/learn/breakthrough', ready: '.rule-figure' },
   { name: 'games', path: '/games', ready: 'tbody tr' },
   { name: 'puzzles', path: '/puzzles', ready: '.puzzle-game .mini', prepare: onDay },
+  { name: 'puzzles-ringrift', path: '/puzzles/ringrift', ready: '.puzzle-list' },
   { name: 'puzzle-ringrift', path: puzzlePath('ringrift'), ready: '.ring-board' },
   { name: 'puzzle-risk', path: puzzlePath('risk'), ready: '.map', prepare: withLand },
   { name: 'puzzle-sweep', path: puzzlePath('sweep'), ready: '.sweep-board' },

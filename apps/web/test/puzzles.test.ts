@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from '
 import type { Page } from 'playwright-core';
 import ringriftPuzzles from '../src/puzzles/data/ringrift.json';
 import { type ConnectedSite, leave, openConnectedSite } from './site.ts';
-import { eventually, TEST_PATIENCE } from './waits.ts';
+import { eventually, TEST_PATIENCE, visit } from './waits.ts';
 
 setDefaultTimeout(TEST_PATIENCE);
 
@@ -62,6 +62,27 @@ describe('a puzzle', () => {
     await page.locator('.sweep-board').waitFor();
     expect(await page.locator('.tile-why').count()).toBe(0);
     expect(await page.getByLabel('What is certain').count()).toBe(0);
+    await leave(page);
+  });
+
+  test('is listed on the page of its game, and its board is in sight at every width', async () => {
+    const page = await site.open('/puzzles/ringrift');
+    await page.getByRole('link', { name: 'Puzzle 2', exact: true }).click();
+    await page.locator('.match.puzzle').waitFor();
+    for (const [width, height] of [
+      [360, 740],
+      [768, 1024],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await eventually(async () => {
+        const board = (await page.locator('.ring-board').boundingBox())!;
+        expect(board.y + board.height).toBeLessThanOrEqual(height);
+      });
+    }
+    await page.getByRole('link', { name: 'RingRift' }).click();
+    await page.getByRole('heading', { name: 'RingRift puzzles' }).waitFor();
+    await visit(page, new URL('/puzzles/breakthrough', site.address).href);
+    await page.getByRole('heading', { name: 'No puzzles for Breakthrough' }).waitFor();
     await leave(page);
   });
 

@@ -214,7 +214,18 @@ describe('a review', () => {
     await eventually(() => expect(page.url()).toMatch(/move=2(&|$)/));
     await page.locator('.pairs').waitFor();
     await eventually(async () => expect(await seriousFindings(page)).toEqual([]));
-    await page.setViewportSize(SCREENS[1]);
+    // The toolbar stands right below the boards, however narrow they are.
+    for (const viewport of [{ width: 768, height: 1024 }, SCREENS[1]]) {
+      await page.setViewportSize(viewport);
+      await eventually(async () => {
+        const [board, tools] = await Promise.all(
+          ['.compare-boards .match-board', '.compare > .tools'].map((place) =>
+            page.locator(place).first().boundingBox(),
+          ),
+        );
+        expect(tools!.y - (board!.y + board!.height)).toBeLessThan(24);
+      });
+    }
     await eventually(async () =>
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390),
     );

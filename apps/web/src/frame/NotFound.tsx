@@ -1,3 +1,4 @@
+import { Astray } from './Astray.tsx';
 import { href } from './router.ts';
 import { frameWords } from './words.ts';
 
@@ -5,20 +6,23 @@ import { frameWords } from './words.ts';
 export const NotFound = ({ what, hint }: { readonly what?: string; readonly hint?: string }) => {
   const { title, hint: usual, play, games, home } = frameWords.notFound;
   return (
-    <section className="page narrow">
-      <h1>{what ?? title}</h1>
-      <p>{hint ?? usual}</p>
-      <p className="row">
-        <a className="button primary" href={href(['play'])}>
-          {play}
-        </a>
-        <a className="button" href={href(['games'])}>
-          {games}
-        </a>
-        <a className="button" href={href([])}>
-          {home}
-        </a>
-      </p>
+    <section className="page narrow not-found">
+      <Astray />
+      <div>
+        <h1>{what ?? title}</h1>
+        <p className="lead">{hint ?? usual}</p>
+        <p className="row">
+          <a className="button primary" href={href(['play'])}>
+            {play}
+          </a>
+          <a className="button" href={href(['games'])}>
+            {games}
+          </a>
+          <a className="button quiet" href={href([])}>
+            {home}
+          </a>
+        </p>
+      </div>
     </section>
   );
 };

@@ -31,7 +31,7 @@ export const frameWords = area('frame', {
     title: 'Page not found',
     hint: 'Check the address. Games you played here are still on the Play page.',
     play: 'Play a game',
-    games: 'Recorded games',
+    games: 'Games',
     home: 'Home',
   },
   broken: {
@@ -48,6 +48,7 @@ export const frameWords = area('frame', {
     replay: 'Review',
     daily: 'Puzzle of the day',
     puzzle: (game: string) => `${game} puzzle`,
+    puzzles: (game: string) => `${game} puzzles`,
     editor: (game: string) => `${game} position editor`,
     explorer: 'Opening explorer',
     compare: 'Compare games',

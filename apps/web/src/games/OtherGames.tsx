@@ -1,22 +1,23 @@
 import type { Game } from '@ludus/kernel';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { href } from '../frame/router.ts';
 import { loadOwnGames } from '../rules/registry.ts';
 import { otherGames } from './catalogue.ts';
 import { factsOf } from './facts.ts';
 import { GameLinks } from './GameLinks.tsx';
-import { openingOf } from './plain/opening.ts';
 import { SceneBoard } from './plain/SceneBoard.tsx';
+import { underWay } from './plain/underWay.ts';
 import { gamesWords as words } from './words.ts';
 import './tiles.css';
 
 const Tile = ({ game }: { readonly game: Game }) => {
   const { id, name, text, board } = game;
+  const scene = useMemo(() => board?.scene(underWay(game)), [board, game]);
   return (
     <li className="card game-tile scene-tile">
-      {board !== undefined && (
-        <div aria-hidden="true" inert translate="no">
-          <SceneBoard scene={board.scene(openingOf(game))} title={name} />
+      {scene !== undefined && (
+        <div className="game-picture" aria-hidden="true" inert translate="no">
+          <SceneBoard scene={scene} title={name} />
         </div>
       )}
       <h3 translate="no">{name}</h3>

@@ -37,7 +37,7 @@ const seatCounts = ({ variants }: Game): readonly number[] => {
   return [...new Set(counts)].sort((a, b) => a - b);
 };
 
-/** What people want to know before they choose a game: `Hidden cards · 2–4 players`. All of it is in the game. */
+/** What people want to know before they choose a game: `2–4 players · hidden cards`. All of it is in the game. */
 export const factsOf = (game: Game): string => {
   const state = stateOf(game, 'facts');
   const seen = [state, ...seats(game.variants[0]!.minSeats).map((seat) => visibleState(game, state, seat))];
@@ -48,5 +48,5 @@ export const factsOf = (game: Game): string => {
     : hasChance(game, state)
       ? words.chance[material]
       : words.open;
-  return words.facts(nature, words.players(seatCounts(game)));
+  return words.facts(words.players(seatCounts(game)), nature);
 };

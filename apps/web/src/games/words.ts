@@ -32,8 +32,8 @@ export const gamesWords = area('games', {
     const isRange = most - least === counts.length - 1;
     return `${isRange ? `${number(least)}–${number(most)}` : anyOf(counts.map(number))} players`;
   },
-  hidden: { cards: 'Hidden cards', dice: 'Hidden dice', other: 'Hidden information' },
-  chance: { cards: 'Cards, nothing hidden', dice: 'Dice, nothing hidden', other: 'Luck, nothing hidden' },
-  open: 'No luck, nothing hidden',
-  facts: (nature: string, players: string) => `${nature} · ${players}`,
+  hidden: { cards: 'hidden cards', dice: 'hidden dice', other: 'hidden information' },
+  chance: { cards: 'cards, nothing hidden', dice: 'dice, nothing hidden', other: 'luck, nothing hidden' },
+  open: 'no luck, nothing hidden',
+  facts: (players: string, nature: string) => `${players} · ${nature}`,
 });

@@ -33,9 +33,14 @@ const lastStateOf = async ({ gameId, totalMoves }: GameMetadata): Promise<unknow
   }
 };
 
+/** Whether people took part: strangers are not shown their games here. */
+const hasPeople = ({ players = [] }: GameMetadata): boolean =>
+  players.some(({ playerType }) => playerType === 'human');
+
 const ask = async (): Promise<readonly RecentGame[]> => {
-  const { games } = await server.replay.games({ limit: 24 });
-  return Promise.all(mixed(games).map(async (game) => ({ game, state: await lastStateOf(game) })));
+  const { games } = await server.replay.games({ limit: 24, player_type: 'ai' });
+  const shown = games.filter((game) => !hasPeople(game));
+  return Promise.all(mixed(shown).map(async (game) => ({ game, state: await lastStateOf(game) })));
 };
 
 const resultOf = (game: GameMetadata): string => {
@@ -44,13 +49,7 @@ const resultOf = (game: GameMetadata): string => {
   return words.won(recordedLabels(game)[winner - 1]?.name ?? sentenceCase(seatColour(winner)));
 };
 
-/** How many people played a game by link; 0 for all others, whose players are bots. */
-const peopleByLink = ({ source, players = [] }: GameMetadata): number => {
-  const people = players.filter(({ playerType }) => playerType === 'human').length;
-  return source === 'manual' && people > 1 ? people : 0;
-};
-
-/** Stored games with their final positions; nothing without a server. */
+/** Stored games of bots with their final positions; nothing without a server. */
 export const RecentGames = () => {
   const { again: _, ...found } = useRemote(ask);
   if (found.status !== 'there' || found.value.length === 0) return null;
@@ -71,7 +70,6 @@ export const RecentGames = () => {
                 <strong>{resultOf(game)}</strong>
                 <span className="soft">{words.onBoard(gameName(game.game), boardWords(game.boardType))}</span>
                 <span className="soft">{words.turns(game.totalTurns)}</span>
-                {peopleByLink(game) > 0 && <span className="soft">{words.byPeople(peopleByLink(game))}</span>}
               </span>
             </a>
           </li>

@@ -24,7 +24,6 @@ export const homeWords = area('home', {
   turnOf: (name: string) => `${name} to play`,
   over: 'Finished',
   players: (names: readonly string[]) => list(names),
-  byPeople: (n: number) => plural(n, { one: '# person, by link', other: '# people, by link' }),
   onBoard: (game: string, board: string) => `${game}, ${board}`,
   progress: (turns: string, then: number, now: number) => `${turns} · ${ago(then, now)}`,
   lastPlayed: (then: number, now: number) => ago(then, now),

@@ -148,7 +148,7 @@ export const Overview = () => (
     <h1>{words.title}</h1>
     <p className="lead">{fill(words.lead, { api: <a href="/api/docs">{words.api}</a> })}</p>
     <p>
-      <a className="alone" href={href(['lab', 'workers'])}>
+      <a className="button" href={href(['lab', 'workers'])}>
         {words.toWorkers}
       </a>
     </p>

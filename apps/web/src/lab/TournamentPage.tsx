@@ -8,9 +8,10 @@ import { Wide } from '../look/Wide.tsx';
 import { plainWords, recordWords } from '../look/words.ts';
 import { describeAgent } from '../opponents/agentNames.ts';
 import { server } from '../server/server.ts';
+import { number } from '../words/format.ts';
 import { Counts } from './Counts.tsx';
 import { Crumbs } from './Crumbs.tsx';
-import { makeEstimate, makeFigure } from './figures.ts';
+import { boundsOf, type Estimate, makeEstimate, makeFigure } from './figures.ts';
 import { IntervalPlot } from './IntervalPlot.tsx';
 import { Remote } from './Remote.tsx';
 import { labWords as words } from './words.ts';
@@ -18,7 +19,16 @@ import { labWords as words } from './words.ts';
 /** No estimate is ever certain. */
 const chanceWords = (chance: number): string => (chance > 0.9995 ? '> 99.9%' : makeFigure(chance, 'percent'));
 
+/** Whether an estimate may be above or below zero. */
+const spansZero = (value: Estimate): boolean => {
+  const bounds = boundsOf(value);
+  return bounds === undefined || (bounds[0] <= 0 && bounds[1] >= 0);
+};
+
 type Standing = TournamentResult['standings'][number];
+
+/** Processor time per decision, in milliseconds. */
+const msOf = ({ effort }: Standing): number => effort.cpuMs / Math.max(1, effort.decisions);
 
 /** The columns of the standings: their text, and their value for an agent. */
 const cells = {
@@ -30,8 +40,7 @@ const cells = {
   games: ({ games }: Standing) => games,
   wins: ({ wins }: Standing) => wins,
   superiority: ({ superiority }: Standing) => (superiority === undefined ? '' : chanceWords(superiority)),
-  time: ({ effort }: Standing) =>
-    words.milliseconds(makeFigure(effort.cpuMs / Math.max(1, effort.decisions))),
+  time: (one: Standing) => words.milliseconds(makeFigure(msOf(one))),
 };
 
 const PAIR_COLUMNS = ['elo', 'nElo', 'score', 'games', 'wins', 'superiority', 'time'] as const;
@@ -93,15 +102,13 @@ const Crosstable = ({ standings, crosstable }: Pick<TournamentResult, 'standings
                 <td
                   key={standings[column]!.agent}
                   title={words.pairing(wins, draws, losses)}
-                  style={games === 0 ? undefined : { '--share': `${Math.round(100 * share)}%` }}
+                  data-side={games === 0 ? 'none' : share < 0.5 ? 'behind' : 'ahead'}
+                  style={games === 0 ? undefined : { '--tint': `${Math.round(90 * Math.abs(share - 0.5))}%` }}
                 >
-                  {games === 0 ? (
-                    <span className="soft">·</span>
-                  ) : (
+                  {games === 0 ? null : (
                     <>
-                      {makeFigure(share, 'percent')}
+                      <strong>{makeFigure(share, 'percent')}</strong>{' '}
                       <span className="soft">
-                        {' '}
                         +{wins} ={draws} −{losses}
                       </span>
                     </>
@@ -169,26 +176,95 @@ const Sprt = ({ sprt }: { readonly sprt: NonNullable<TournamentResult['sprt']> }
   </p>
 );
 
+/** The answer, as far as the games give one. */
+const titleOf = ({ standings: [best, next], settings }: TournamentResult): string => {
+  if (best?.lead === undefined || next === undefined)
+    return words.gameOn(gameName(settings.game), boardIn(settings.game, settings.board));
+  const [first, second] = [best, next].map(({ agent }) => describeAgent(agent));
+  const isSettled = best.lead.low !== undefined && best.lead.low > 0;
+  return isSettled
+    ? words.strongest(first!, makeFigure(Math.round(best.lead.estimate), 'signed'), second!)
+    : words.unsettled(first!, second!);
+};
+
+/** What people ask first: how many games, what the first seat is worth, how games end, how long a move takes. */
+const Facts = ({ games, isFinished, seats, endings, standings }: TournamentResult) => {
+  const [first] = seats;
+  const range = first === undefined ? undefined : boundsOf(first)?.map((end) => makeFigure(end, 'signed'));
+  const [ending] = Object.entries(endings).sort(([, a], [, b]) => b - a);
+  const times = standings.map(msOf);
+  const facts: readonly (readonly [string, string, string])[] = [
+    [
+      words.tournamentFacts.games,
+      number(games),
+      isFinished ? words.tournamentFacts.finished : words.tournamentFacts.soFar,
+    ],
+    ...(first === undefined
+      ? []
+      : ([
+          [
+            words.tournamentFacts.firstSeat,
+            words.elo(makeFigure(Math.round(first.estimate), 'signed')),
+            range === undefined ? '' : words.range(range[0]!, range[1]!),
+          ],
+        ] as const)),
+    ...(ending === undefined
+      ? []
+      : ([
+          [words.tournamentFacts.ending, makeFigure(ending[1] / games, 'percent'), recordWords(ending[0])],
+        ] as const)),
+    [
+      words.standingColumns.time,
+      words.milliseconds(makeFigure(Math.max(...times))),
+      words.tournamentFacts.slowest(describeAgent(standings[times.indexOf(Math.max(...times))]?.agent ?? '')),
+    ],
+  ];
+  return (
+    <dl className="facts">
+      {facts.map(([name, value, hint]) => (
+        <div key={name} className="card">
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+          <dd className="fact-hint">{hint}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+};
+
+/** Up to this many agents, who beat whom fits beside the ratings. */
+const FEW = 6;
+
 const Result = ({ result }: { readonly result: TournamentResult }) => {
   const { settings, standings, crosstable, seats, endings, faults, games, isFinished, sprt } = result;
   const rated = standings.flatMap(({ agent, elo }) =>
-    elo === undefined ? [] : [{ name: describeAgent(agent), value: elo }],
+    elo === undefined ? [] : [{ name: describeAgent(agent), value: elo, isClear: !spansZero(elo) }],
   );
   return (
     <>
-      <h1>{words.gameOn(gameName(settings.game), boardIn(settings.game, settings.board))}</h1>
+      <p className="run-state">
+        {words.tournamentOf(gameName(settings.game), boardIn(settings.game, settings.board))}
+      </p>
+      <h1>{titleOf(result)}</h1>
       <p className="lead">{words.tournamentLead(games, isFinished, standings.length, settings.seats)}</p>
       {sprt !== undefined && <Sprt sprt={sprt} />}
-      <section className="card">
-        <h2>{words.ratings}</h2>
-        <IntervalPlot title={words.ratings} rows={rated} format="signed" reference={0} />
-      </section>
+      <Facts {...result} />
+      <div className={standings.length > FEW ? undefined : 'two-plots'}>
+        <section className="card">
+          <h2>{words.ratings}</h2>
+          <IntervalPlot title={words.ratings} rows={rated} format="signed" reference={0} />
+          <p className="soft plot-note">{words.ratingsNote}</p>
+        </section>
+        <section className="card">
+          <h2>{words.whoAgainstWhom}</h2>
+          <Crosstable standings={standings} crosstable={crosstable} />
+        </section>
+      </div>
+      <h2>{words.standings}</h2>
       <Standings standings={standings} seats={settings.seats} />
       {settings.seats > 2 && (
         <p className="soft">{words.placings(makeFigure(1 / settings.seats, 'percent'))}</p>
       )}
-      <h2>{words.whoAgainstWhom}</h2>
-      <Crosstable standings={standings} crosstable={crosstable} />
       <div className="tiles">
         <section className="card">
           <h3>{words.seatWorth}</h3>

@@ -5,7 +5,7 @@ import { href, navigate } from '../frame/router.ts';
 import { mayMove } from '../frame/settings.ts';
 import { useKeptFocus } from '../frame/useKeptFocus.ts';
 import { SeatMark } from '../look/Glyph.tsx';
-import { boardWords } from '../look/words.ts';
+import { boardWords, sentenceCase } from '../look/words.ts';
 import { forkGame, sparringSeats } from '../play/newGame.ts';
 import { Players } from '../table/Players.tsx';
 import { tellLine } from '../table/tellLine.ts';
@@ -117,14 +117,11 @@ const Task = ({ puzzle, played }: Shown) => {
   const { help, isSolved, legal } = played;
   return (
     <>
-      <p className="puzzle-turn">
-        <SeatMark seat={puzzle.seat} size={18} /> {words.yourMove}
-      </p>
       <p>{words.asked[puzzle.proof]}</p>
       {help === 1 && !isSolved && <p className="puzzle-help">{words.fewLeft(legal.length)}</p>}
       {help === 2 && !isSolved && <p className="puzzle-help">{words.shown}</p>}
       {!isSolved && (
-        <p className="row">
+        <p className="row puzzle-ask">
           <button type="button" className="button" onClick={played.askHelp} aria-disabled={help === 2}>
             {help === 0 ? words.hint : words.showMe}
           </button>
@@ -162,12 +159,18 @@ export const PuzzleView = ({
     <div className="match puzzle" ref={box}>
       <section className="match-players card">
         <p className="crumbs">
-          <a href={href(['puzzles'])}>{words.title}</a> · {boardWords(puzzle.board)} ·{' '}
-          <span translate="no">{ui.game.name}</span>
+          <a href={href(['puzzles'])}>{words.title}</a> /{' '}
+          <a href={href(['puzzles', ui.game.id])} translate="no">
+            {ui.game.name}
+          </a>{' '}
+          / {day === undefined ? words.puzzle(place) : words.daily}
         </p>
         <h1>{puzzle.proof === 'certain' ? words.findTile : words.find}</h1>
-        <p className="soft">
-          {day === undefined ? words.puzzle(place) : words.daily} · {words.levels[puzzle.level]}
+        <p className="puzzle-turn">
+          <SeatMark seat={puzzle.seat} size={18} /> {words.yourMove}
+          <span className="soft">
+            {sentenceCase(boardWords(puzzle.board))} · {words.levels[puzzle.level]}
+          </span>
         </p>
         <Task {...shown} />
         {!isSolved && <Tries {...shown} />}

@@ -7,10 +7,11 @@ import { useGameUi } from '../games/useGameUi.ts';
 import { boardWords } from '../look/words.ts';
 import { day as dayText } from '../words/format.ts';
 import { dayOf, gameOfDay, puzzleOfDay } from './daily.ts';
-import { nextPuzzle } from './order.ts';
 import { PuzzleView } from './PuzzleView.tsx';
 import { daysInRow, type PuzzleProgress, readProgress } from './progress.ts';
 import { loadPuzzles, PUZZLE_GAMES } from './puzzles.ts';
+import { Solved } from './Solved.tsx';
+import { standing } from './standing.ts';
 import { puzzleWords as words } from './words.ts';
 import './puzzles.css';
 
@@ -41,11 +42,9 @@ const DailyCard = ({ today, progress }: { readonly today: string; readonly progr
   );
 };
 
-const GamePuzzles = ({ game, progress }: { readonly game: string; readonly progress: PuzzleProgress }) => {
+const GameCard = ({ game, progress }: { readonly game: string; readonly progress: PuzzleProgress }) => {
   const puzzles = use(loadPuzzles(game));
-  const done = puzzles.filter(({ id }) => progress.solved.includes(id)).length;
-  const next = nextPuzzle(puzzles, undefined, progress)!;
-  const verb = done === 0 ? 'start' : done < puzzles.length ? 'resume' : 'again';
+  const { done, next, verb } = standing(puzzles, progress);
   return (
     <section className="card puzzle-game" aria-labelledby={`puzzles-${game}`}>
       <Miniature game={game} state={next.state} />
@@ -53,6 +52,7 @@ const GamePuzzles = ({ game, progress }: { readonly game: string; readonly progr
         {gameName(game)}
       </h2>
       <p className="soft">{words.solvedOf(done, puzzles.length)}</p>
+      <Solved done={done} all={puzzles.length} />
       <p className="row">
         <a
           className="button"
@@ -61,24 +61,10 @@ const GamePuzzles = ({ game, progress }: { readonly game: string; readonly progr
         >
           {words[verb]}
         </a>
+        <a className="button quiet" href={href(['puzzles', game])} aria-label={words.listOf(gameName(game))}>
+          {words.list}
+        </a>
       </p>
-      <details>
-        <summary>{words.list}</summary>
-        <ol className="puzzle-list">
-          {puzzles.map(({ id, level }, i) => (
-            <li key={id}>
-              <a href={href(['puzzles', game, id])}>
-                <span>{words.puzzle(i + 1)}</span> <span className="soft">{words.levels[level]}</span>
-                {progress.solved.includes(id) && (
-                  <span className="solved">
-                    ✓<span className="unseen"> {words.isSolved}</span>
-                  </span>
-                )}
-              </a>
-            </li>
-          ))}
-        </ol>
-      </details>
     </section>
   );
 };
@@ -91,7 +77,6 @@ export const Puzzles = () => {
     <section className="page puzzles">
       <h1>{words.title}</h1>
       <p className="lead">{words.lead}</p>
-      <DailyCard today={today} progress={progress} />
       {progress.bestRow > 0 && (
         <p className="puzzle-figures">
           <span className="puzzle-row">{words.row(progress.row)}</span>{' '}
@@ -99,8 +84,9 @@ export const Puzzles = () => {
         </p>
       )}
       <div className="puzzle-games">
+        <DailyCard today={today} progress={progress} />
         {PUZZLE_GAMES.map((game) => (
-          <GamePuzzles key={game} game={game} progress={progress} />
+          <GameCard key={game} game={game} progress={progress} />
         ))}
       </div>
     </section>

@@ -3,6 +3,7 @@ import { number, percent, plural } from '../words/format.ts';
 
 export const puzzleWords = area('puzzles', {
   title: 'Puzzles',
+  back: '← Puzzles',
   lead: 'Positions from real games with one clearly best move. Each was checked by a deep search.',
   daily: 'Puzzle of the day',
   dailyOf: (day: string) => `Puzzle of the day · ${day}`,
@@ -17,9 +18,14 @@ export const puzzleWords = area('puzzles', {
   again: 'Start again',
   startGame: (name: string) => `Start the ${name} puzzles`,
   list: 'All puzzles',
+  listOf: (game: string) => `All puzzles for ${game}`,
+  titleOf: (game: string) => `${game} puzzles`,
+  shortPuzzle: (place: number) => number(place),
   puzzle: (place: number) => `Puzzle ${number(place)}`,
+  listed: (place: number, isSolved: boolean) =>
+    isSolved ? `Puzzle ${number(place)}, solved` : `Puzzle ${number(place)}`,
+  noneFor: (game: string) => `No puzzles for ${game}`,
   levels: { 1: 'Easy', 2: 'Medium', 3: 'Hard' },
-  isSolved: 'solved',
   you: 'You',
   on: (game: string, board: string) => `${game} · ${board}`,
   find: 'Find the best move',

@@ -19,6 +19,7 @@ export const PAGE_PATTERNS = {
   join: '/live/:id/join/:seat',
   puzzles: '/puzzles',
   dailyPuzzle: '/puzzles/daily',
+  puzzlesOf: '/puzzles/:game',
   puzzle: '/puzzles/:game/:id',
   editor: '/editor/:game',
   explorer: '/explorer',
