@@ -109,7 +109,7 @@ const explainDebt = (position: Position, move: Move): IllegalMove | undefined =>
   if (position.owed === NOTHING)
     return isPayment ? refusal('nothing_owed', 'R122', 'You owe no ring now.') : undefined;
   const context = CONTEXTS[position.owed - 1]!;
-  if (!isPayment) return refusal('ring_owed', 'R122', `You first owe a ring (${context}).`);
+  if (!isPayment) return refusal('ring_owed', 'R122', `First pay the ring you owe (${context}).`);
   return move.context === context
     ? undefined
     : refusal('wrong_context', 'R122', `The ring is owed for ${context}, not ${move.context}.`, 'context');
@@ -141,7 +141,7 @@ export const explainIllegal = (position: Position, given: unknown, seat: unknown
     return refusal(
       'wrong_phase',
       'R071',
-      `${move.type} belongs to ${PHASES_OF[move.type].join(' or ')}; this is ${phase}.`,
+      `${move.type} is possible only in ${PHASES_OF[move.type].join(' or ')}; the phase is ${phase}.`,
       'type',
     );
   return debt ?? explainByType(position, move);

@@ -19,7 +19,8 @@ export const editorWords = area('editor', {
   clear: 'Clear the board',
   possible: 'This position is possible.',
   over: 'The game is over in this position.',
-  impossible: (n: number) => plural(n, { one: 'One thing is impossible', other: '# things are impossible' }),
+  impossible: (n: number) =>
+    plural(n, { one: 'Impossible position: # problem', other: 'Impossible position: # problems' }),
   more: (n: number) => plural(n, { one: 'and # more', other: 'and # more' }),
   play: 'Play from here',
   analyse: 'Find the best move',

@@ -138,27 +138,27 @@ export const labWords = area('lab', {
   running: 'Running',
   stopped: 'Not running',
   learningTitle: {
-    none: 'No generation has beaten the hand-made evaluation yet',
+    none: 'No generation has beaten the hand-written evaluation yet',
     stronger: (generation: number, elo: string) =>
-      `Generation ${generation} is ${elo} Elo above the hand-made evaluation`,
+      `Generation ${generation} is ${elo} Elo above the hand-written evaluation`,
   },
   learningLead: (game: string, board: string, players: number) =>
     `${game}, ${board}, ${plural(players, { one: '# player', other: '# players' })}. Each generation learns from games the champion plays against itself, and replaces it if it proves stronger.`,
   tiles: {
     champion: 'Champion',
     generation: (n: number) => `Generation ${n}`,
-    handMade: 'Hand-made evaluation',
+    handMade: 'Hand-written evaluation',
     speed: 'Self-play',
     gamesPerSecond: (value: string) => `${value} games/s`,
     positions: 'Positions learnt from',
-    loss: 'Loss on games held back',
+    loss: 'Loss on held-out games',
   },
   strength: 'Strength by generation',
-  strengthHint: 'Elo against the hand-made evaluation with the same search, with 95% intervals.',
+  strengthHint: 'Elo against the hand-written evaluation with the same search, with 95% intervals.',
   noStrength: 'A generation is rated when it becomes champion.',
   generationRow: (n: number) => `Generation ${n}`,
   lossTitle: 'Loss by epoch, last generation',
-  lossSeries: { train: 'training', validation: 'held back' },
+  lossSeries: { train: 'training', validation: 'validation' },
   gates: 'Gates',
   gateColumns: {
     generation: 'Generation',

@@ -55,7 +55,7 @@ export const puzzleWords = area('puzzles', {
   fewLeft: (n: number) => plural(n, { one: 'It is this move.', other: 'It is one of these # moves.' }),
   shown: 'The board shows the solution. Play it to see what happens.',
   solved: 'Solved',
-  solvedHelped: 'That is it',
+  solvedHelped: 'That’s it',
   why: 'Why it is best',
   whys: {
     winsNow: (move: string) => `${move} wins the game at once.`,

@@ -182,7 +182,7 @@ export const replayWords = area('replay', {
         : `They are the same for ${plural(n - 1, { one: '# decision', other: '# decisions' })} and differ from decision ${number(n)} on.`,
     same: 'They are the same.',
     cannot: 'These games cannot be compared',
-    otherGame: 'They are games of different kinds.',
+    otherGame: 'You can only compare two games of RingRift, two of Risk, and so on.',
     howTo: 'Open a review, go to Details, and choose what to compare it with.',
   },
   happened: 'What happened',
@@ -249,8 +249,8 @@ export const replayWords = area('replay', {
   },
   firstMovesOnly: (n: number) =>
     plural(n, {
-      one: 'The first move; the others follow other rules',
-      other: 'The first # moves; the others follow other rules',
+      one: 'Only the first move; later ones follow other rules',
+      other: 'Only the first # moves; later ones follow other rules',
     }),
   movesInTurns: (n: number, turns: number) =>
     `${moves(n)} in ${plural(turns, { one: '# turn', other: '# turns' })}`,

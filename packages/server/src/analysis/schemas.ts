@@ -28,11 +28,12 @@ export const ANALYSIS = z
     gameId: z.string(),
     agent: z.string().nullable().openapi({ description: 'The agent; null if there is no analysis yet.' }),
     version: z.string().nullable().openapi({
-      description: 'Identifies what the agent knew about the game; null if there is no analysis yet.',
+      description:
+        'Identifies the weights, networks and rules that the agent used; null if there is no analysis yet.',
     }),
     isOutdated: z
       .boolean()
-      .openapi({ description: 'Agents know more now; requesting the analysis again starts over.' }),
+      .openapi({ description: 'The agents have changed since; a new request starts over.' }),
     status: z.enum(ANALYSIS_STATUSES),
     done: z.int().openapi({ description: 'Positions that are known.' }),
     total: z.int().openapi({ description: 'Positions of the game: one more than moves.' }),

@@ -73,7 +73,7 @@ const DATABASE = z
     isServed: z.boolean().openapi({ description: 'Whether the replay API serves its games.' }),
     bytes: z.int(),
     changedAt: text.nullable(),
-    stats: DATABASE_STATS.nullable().openapi({ description: 'null when it cannot be read.' }),
+    stats: DATABASE_STATS.nullable().openapi({ description: 'Null if the file cannot be read.' }),
     health: DATABASE_HEALTH,
   })
   .openapi('LabDatabase');

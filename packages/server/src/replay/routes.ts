@@ -176,5 +176,5 @@ export const uploadGames = createRoute({
   description: 'The body has the format of the downloads: one game per line.',
   security: OPEN_OR_WITH_TOKEN,
   request: { body: { required: true, content: { 'application/x-ndjson': {} } } },
-  responses: { ...answers(UPLOAD_RESPONSE, 'What became of every line.'), ...REFUSALS },
+  responses: { ...answers(UPLOAD_RESPONSE, 'The result for every line.'), ...REFUSALS },
 });

@@ -171,7 +171,7 @@ export const EXPLANATION = z
   .object({
     legal: z.boolean(),
     notation: z.string().optional(),
-    events: z.array(tagged).optional().openapi({ description: 'What playing it does.' }),
+    events: z.array(tagged).optional().openapi({ description: 'What the action would do.' }),
     problem: z
       .object({ code: z.string(), path: z.string(), message: z.string() })
       .optional()

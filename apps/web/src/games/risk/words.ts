@@ -271,7 +271,7 @@ export const riskWords = area('risk', {
     first: 'First choose how many armies move into the territory you took.',
     trade: 'You must trade a set of cards first.',
     notYours: (name: string, owner: string) => `${name} belongs to ${owner}.`,
-    isNeutral: (name: string) => `${name} is neutral: you can attack it, but not command it.`,
+    isNeutral: (name: string) => `${name} is neutral. You can attack it, but not move its armies.`,
     tooFew: (name: string) => `${name} needs at least 2 armies to attack.`,
     tooFewToMove: (name: string) => `${name} needs at least 2 armies to send some away.`,
     noEnemy: (name: string) => `${name} borders only your own land.`,

@@ -28,6 +28,6 @@ test('stopping is better than a tile by what the tile risked', () => {
 
 test('a card is better for what it tells', () => {
   expect(say({ type: 'tingle' }, { type: 'end_turn' })).toBe(
-    'Playing Tingle was better: it tells something before a tile is risked.',
+    'Playing Tingle was better: it gives information before you risk a tile.',
   );
 });

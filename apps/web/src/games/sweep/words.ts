@@ -12,7 +12,7 @@ const possessive = (who: Person): string => (who.isYou ? 'your' : `${who.name}â€
 const around = (who: Person, n: number): string =>
   `${plural(n, { one: '# of', other: '# of' })} ${possessive(who)} tiles ${n === 1 ? 'is' : 'are'} around it`;
 
-const NEWS = 'it tells something before a tile is risked';
+const NEWS = 'it gives information before you risk a tile';
 const orMine = (chance: number): string => (chance > 0.0005 ? ` and ${percent(chance)} to be a mine` : '');
 
 /** All text of Sweep about tiles, cards and events. */
@@ -207,11 +207,11 @@ export const sweepWords = area('sweep', {
       byPerson(who, `You had ${tiles(n)} to go.`, (name) => `${name} had ${tiles(n)} to go.`),
   },
   hints: {
-    news: 'It tells you something before you risk anything.',
+    news: 'It gives you information before you risk a tile.',
     canary: 'Looking for mines costs nothing here.',
     underwire: 'Protection from a mine costs nothing.',
     ramble: 'It makes the rivalâ€™s next turn less certain.',
-    end_turn: 'Every tile left risks more than it promises.',
+    end_turn: 'No tile left is worth the risk.',
     sure: 'Numbers and notes leave no doubt: this tile is yours.',
     chance: (own: number, mine: number) =>
       mine > 0.0005

@@ -19,7 +19,7 @@ export const workersWords = area('workers', {
   chart: 'Pieces per second',
   chartHint: 'by worker, since you opened this page',
   waiting: 'Waiting',
-  inWork: 'Being worked on',
+  inWork: 'In progress',
   finished: 'Done',
   setAside: 'Set aside',
   pieces: 'pieces',
@@ -45,9 +45,9 @@ export const workersWords = area('workers', {
     if (ms < MINUTE) return 'under a minute';
     return plural(Math.round(ms / MINUTE), { one: '# minute', other: '# minutes' });
   },
-  noRuns: 'No runs yet. This command hands one to the workers:',
+  noRuns: 'No runs yet. This command starts one:',
   addWorker: 'Add a worker',
-  addHint: 'Run this on any machine that reaches the database:',
+  addHint: 'Run this on any machine that can reach the database:',
   failures: 'Failed pieces',
   failureColumns: { run: 'Run', piece: 'Piece', worker: 'Worker', reason: 'Reason' },
   noQueue: 'This server has no queue. Start it with one to see workers and runs here:',
