@@ -4,7 +4,7 @@
  */
 import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { buildLibrary } from './build.ts';
+import { buildLibraries } from './build.ts';
 import { packagesByName, publishedManifest, withNeeds } from './manifest.ts';
 import { addNeedsBun } from './needsBun.ts';
 import { packCli } from './packCli.ts';
@@ -16,11 +16,15 @@ const STAGE = join(ROOT, '.scratch', 'pack');
 /** What a library's package contains besides manifest and licence; the manifest excludes tests. */
 const CONTENT = ['dist', 'src', 'README.md'];
 
+/** The compiler keeps its notes in `dist`. */
+const isContent = (file: string): boolean => !file.endsWith('.tsbuildinfo');
+
 /** Writes `dist/ludus-NAME-VERSION.tgz` and returns its path. */
 const packLibrary = async (one: Package, byName: ReadonlyMap<string, Package>): Promise<string> => {
   const folder = join(STAGE, one.name);
   mkdirSync(folder, { recursive: true });
-  for (const name of CONTENT) cpSync(join(ROOT, one.folder, name), join(folder, name), { recursive: true });
+  for (const name of CONTENT)
+    cpSync(join(ROOT, one.folder, name), join(folder, name), { recursive: true, filter: isContent });
   cpSync(join(ROOT, 'LICENSE'), join(folder, 'LICENSE'));
   const manifest = publishedManifest(one.folder, byName);
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
@@ -39,7 +43,7 @@ export const packLibraries = async (wanted: readonly Package[]): Promise<string[
   const byName = packagesByName();
   rmSync(STAGE, { recursive: true, force: true });
   mkdirSync(TARGET, { recursive: true });
-  for (const one of wanted) buildLibrary(one);
+  buildLibraries(wanted);
   const files: string[] = [];
   for (const one of wanted) files.push(await packLibrary(one, byName));
   rmSync(STAGE, { recursive: true, force: true });
