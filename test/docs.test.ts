@@ -14,21 +14,24 @@ const PAGES = [
 ].sort();
 
 interface Example {
+  /** Its first line. */
   readonly place: string;
   readonly code: string;
 }
 
 /**
- * Blocks marked `ts` are whole programs, `ts continued` continues the program of the blocks before, and
- * `ts fragment` marks a piece that cannot run alone.
+ * Blocks marked `ts` begin a program, those marked `ts continued` continue it, so that the whole program runs
+ * once, and `ts fragment` marks a piece that cannot run alone.
  */
 const examplesOf = (page: string): Example[] => {
   const text = readFileSync(join(ROOT, page), 'utf8');
-  let program = '';
-  return [...text.matchAll(/^```ts( continued)?\n([\s\S]*?)^```$/gm)].map((match) => {
-    program = match[1] === undefined ? match[2]! : `${program}\n${match[2]!}`;
-    return { place: `${page}:${text.slice(0, match.index).split('\n').length}`, code: program };
-  });
+  const examples: Example[] = [];
+  for (const match of text.matchAll(/^```ts( continued)?\n([\s\S]*?)^```$/gm)) {
+    const begun = match[1] === undefined ? undefined : examples.pop();
+    const place = begun?.place ?? `${page}:${text.slice(0, match.index).split('\n').length}`;
+    examples.push({ place, code: `${begun === undefined ? '' : `${begun.code}\n`}${match[2]!}` });
+  }
+  return examples;
 };
 
 const linksOf = (page: string): string[] =>
