@@ -10,7 +10,7 @@ import { ROOT } from './workspace.ts';
 const CODE = '{packages,apps,test,scripts,examples}/**/*.{ts,tsx,mjs}';
 const TRANSPILERS = { ts: new Transpiler({ loader: 'ts' }), tsx: new Transpiler({ loader: 'tsx' }) };
 
-const isTest = (file: string): boolean => /\.test\.tsx?$/.test(file);
+export const isTest = (file: string): boolean => /\.test\.tsx?$/.test(file);
 const isInstalled = (file: string): boolean => /(^|\/)(node_modules|dist)\//.test(file);
 
 /** What a file may affect without an import: pages are built, and documents are read by name. */

@@ -4,18 +4,20 @@
  */
 import {
   chmodSync,
+  closeSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
   openSync,
-  readdirSync,
   readFileSync,
   rmSync,
   statfsSync,
 } from 'node:fs';
-import { freemem } from 'node:os';
+import { availableParallelism, freemem } from 'node:os';
 import { join } from 'node:path';
-import { affectedTests, changedFiles, readCode } from './changed.ts';
+import { affectedTests, changedFiles, isTest, readCode } from './changed.ts';
+import { runAll } from './runAll.ts';
+import { planRuns, type Run } from './testPlan.ts';
 import { ROOT } from './workspace.ts';
 
 const REPORTS = join(ROOT, 'node_modules', '.cache', 'tests');
@@ -40,15 +42,25 @@ interface Tally {
   readonly skipped: number;
 }
 
+interface Outcome extends Tally {
+  readonly failures: readonly string[];
+}
+
 /** How much output before a failed test is repeated at the end. */
 const LINES_BEFORE_FAILURE = 30;
 
-const runs = (name: string, command: readonly string[]): boolean => {
-  const started = performance.now();
-  console.log(`\n── ${name}`);
-  const { exitCode } = Bun.spawnSync([...command], { cwd: ROOT, stdio: ['ignore', 'inherit', 'inherit'] });
-  const seconds = ((performance.now() - started) / 1000).toFixed(1);
-  console.log(`── ${name}: ${exitCode === 0 ? 'passed' : 'FAILED'} (${seconds} s)`);
+const secondsSince = (started: number): string => `${((performance.now() - started) / 1000).toFixed(1)} s`;
+
+/** Runs a command with its output in a file. */
+const succeeds = async (command: readonly string[], log: string): Promise<boolean> => {
+  const file = openSync(log, 'a');
+  const program = Bun.spawn([...command], {
+    cwd: ROOT,
+    env: { ...process.env, ...(SCRATCH !== undefined && { TMPDIR: SCRATCH }) },
+    stdio: ['ignore', file, file],
+  });
+  const exitCode = await program.exited;
+  closeSync(file);
   return exitCode === 0;
 };
 
@@ -80,89 +92,71 @@ const failuresIn = (log: string): string[] => {
   return [...failures.values()];
 };
 
-const folders = ['packages', 'apps'].flatMap((group) =>
-  readdirSync(join(ROOT, group)).map((name) => `./${group}/${name}`),
-);
-/** Tests of the rules need only a processor, so they run in parallel with all others. */
-const isOfRules = (folder: string): boolean => /\/(kernel|agents|games|table|[\w-]+-engine)$/.test(folder);
-
-/** Browser tests wait more than they work, so they run in parallel too, and in two halves. */
-const PAGES = './apps/web';
-const browserTests = readdirSync(join(ROOT, PAGES, 'test'))
-  .filter((name) => name.endsWith('.test.ts'))
-  .map((name) => `${PAGES}/test/${name}`);
-const halfOfPages = (half: 0 | 1): string[] => browserTests.filter((_, i) => i % 2 === half);
-
 /** Runs tests in a separate process; their output is printed when they are done, so that runs do not mix. */
-const test = async ({ name, where }: Run): Promise<Tally & { failures: readonly string[] }> => {
+const test = async ({ name, files }: Run): Promise<Outcome> => {
   const started = performance.now();
-  const report = join(REPORTS, `${name}.xml`);
-  const log = join(REPORTS, `${name}.log`);
-  const file = openSync(log, 'a');
+  const place = join(REPORTS, name.replaceAll('/', '-'));
+  const report = `${place}.xml`;
+  const log = `${place}.log`;
   const flags = ['--timeout=600000', '--reporter=junit', `--reporter-outfile=${report}`];
-  const program = Bun.spawn(['bun', 'test', ...flags, ...where], {
-    cwd: ROOT,
-    env: { ...process.env, ...(SCRATCH !== undefined && { TMPDIR: SCRATCH }) },
-    stdio: ['ignore', file, file],
-  });
-  const passed = (await program.exited) === 0;
-  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  const passed = await succeeds(['bun', 'test', ...flags, ...files.map((file) => `./${file}`)], log);
   const printed = readFileSync(log, 'utf8');
   console.log(`\n── tests of ${name}\n${printed}`);
-  console.log(`── tests of ${name}: ${passed ? 'passed' : 'FAILED'} (${seconds} s)`);
+  console.log(`── tests of ${name}: ${passed ? 'passed' : 'FAILED'} (${secondsSince(started)})`);
   return { ...readReport(report, passed), failures: failuresIn(printed) };
 };
 
-const steps: readonly (readonly [string, readonly string[]])[] = [
-  ['format and lint', ['bun', 'x', 'biome', 'ci', '.']],
-  ['types', ['bun', 'x', 'tsc', '--noEmit']],
-  ['library builds', ['bun', 'scripts/build.ts']],
-  // Several of the runs below need it, and none may change it while the others use it.
-  ['sandbox build', ['bun', 'run', '--cwd', 'apps/web', 'build']],
-];
+/** A step other than tests, which counts as one. */
+const step = async (name: string, command: readonly string[]): Promise<Outcome> => {
+  const started = performance.now();
+  const log = join(REPORTS, `${name.replaceAll(' ', '-')}.log`);
+  const passed = await succeeds(command, log);
+  const printed = readFileSync(log, 'utf8');
+  console.log(
+    `\n── ${name}\n${printed}── ${name}: ${passed ? 'passed' : 'FAILED'} (${secondsSince(started)})`,
+  );
+  return {
+    passed: Number(passed),
+    failed: Number(!passed),
+    skipped: 0,
+    failures: passed ? [] : [`${name}\n${printed}`],
+  };
+};
 
-interface Run {
-  readonly name: string;
-  readonly where: readonly string[];
-}
-
-const RUNS: readonly Run[] = [
-  { name: 'the rules', where: folders.filter(isOfRules) },
-  { name: 'half of the pages', where: [`${PAGES}/src`, ...halfOfPages(0)] },
-  { name: 'the other pages', where: halfOfPages(1) },
-  {
-    name: 'everything else',
-    where: [...folders.filter((folder) => !isOfRules(folder) && folder !== PAGES), './test', './scripts'],
-  },
-];
-
-/** The same runs with only the tests that the changes can affect. */
-const onlyChanged = (ref: string | undefined): Run[] => {
-  const tests = affectedTests(changedFiles(ref), readCode()).map((file) => `./${file}`);
-  return RUNS.map(({ name, where }) => ({
-    name,
-    where: tests.filter((test) => where.some((place) => test === place || test.startsWith(`${place}/`))),
-  })).filter(({ where }) => where.length > 0);
+const STEPS: Readonly<Record<string, readonly string[]>> = {
+  'sandbox build': ['bun', 'run', '--cwd', 'apps/web', 'build'],
+  'library builds': ['bun', 'scripts/build.ts'],
+  types: ['bun', 'x', 'tsc', '--noEmit'],
+  'format and lint': ['bun', 'x', 'biome', 'ci', '.'],
 };
 
 const wanted = process.argv.slice(2).find((argument) => argument.startsWith('--changed'));
-const chosen = wanted === undefined ? RUNS : onlyChanged(wanted.split('=')[1]);
+const sources = readCode();
+const files =
+  wanted === undefined
+    ? [...sources.keys()].filter(isTest).sort()
+    : affectedTests(changedFiles(wanted.split('=')[1]), sources);
+const runs = planRuns(files);
+/** One process more than there are processors, because browser tests often wait. */
+const width = availableParallelism() + 1;
 
 rmSync(REPORTS, { recursive: true, force: true });
 mkdirSync(REPORTS, { recursive: true });
-const stepsPassed = steps.filter(([name, command]) => runs(name, command)).length;
-const files = chosen.reduce((count, { where }) => count + where.length, 0);
 console.log(
-  wanted === undefined
-    ? '\n── tests, in four runs at once; this takes some minutes …'
-    : `\n── ${files} files of tests that the changes can reach …`,
+  `── builds, types and ${files.length} files of tests, ${width} at once; all of them take some minutes …`,
 );
-const tallies = await Promise.all(chosen.map(test));
-const sum = (part: keyof Tally): number => tallies.reduce((total, tally) => total + tally[part], 0);
-const passed = stepsPassed + sum('passed');
-const failed = steps.length - stepsPassed + sum('failed');
-const failures = tallies.flatMap((tally) => tally.failures);
+const outcomes = await runAll(
+  [
+    ...Object.entries(STEPS).map(([name, command]) => ({ name, needs: [], run: () => step(name, command) })),
+    ...runs.map((run) => ({ ...run, run: () => test(run) })),
+  ],
+  width,
+);
+const sum = (part: keyof Tally): number => outcomes.reduce((total, outcome) => total + outcome[part], 0);
+const failures = outcomes.flatMap((outcome) => outcome.failures);
 if (failures.length > 0) console.log(`\n── What failed\n${failures.join('\n')}`);
-console.log(`\n${passed} passed, ${failed} failed${sum('skipped') > 0 ? `, ${sum('skipped')} skipped` : ''}`);
+console.log(
+  `\n${sum('passed')} passed, ${sum('failed')} failed${sum('skipped') > 0 ? `, ${sum('skipped')} skipped` : ''}`,
+);
 if (SCRATCH !== undefined) rmSync(SCRATCH, { recursive: true, force: true });
-process.exit(failed === 0 ? 0 : 1);
+process.exit(sum('failed') === 0 ? 0 : 1);
