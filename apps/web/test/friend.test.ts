@@ -7,6 +7,7 @@ import {
   leave,
   openConnectedSite,
   openRules,
+  type PageOptions,
   seriousFindings,
 } from './site.ts';
 import { eventually, TEST_PATIENCE } from './waits.ts';
@@ -39,12 +40,11 @@ const invite = async (game: string, prepare?: (page: Page) => Promise<void>) => 
   return { host, link };
 };
 
-/** Opens a link in a separate browser. */
-const openElsewhere = (link: string, options: BrowserContextOptions = {}): Promise<Page> =>
-  site.open(link, { elsewhere: true, ...options });
+/** As for somebody whose browser keeps the whole app; getting all of it takes a while. */
+const KEPT: PageOptions = { elsewhere: true };
 
-const join = async (link: string, options: BrowserContextOptions = {}): Promise<Page> => {
-  const guest = await openElsewhere(link, options);
+const join = async (link: string, options: PageOptions = {}): Promise<Page> => {
+  const guest = await site.open(link, options);
   await nameField(guest).fill('Ada');
   await guest.getByRole('button', { name: 'Join game' }).click();
   await guest.locator('.table-page').waitFor();
@@ -93,7 +93,7 @@ describe('an invitation', () => {
     expect(new URL(link).hash.length).toBeGreaterThan(20);
     await eventually(async () => expect(await seriousFindings(host)).toEqual([]));
 
-    const guest = await openElsewhere(link, PHONE);
+    const guest = await site.open(link, { ...KEPT, ...PHONE });
     await guest.getByRole('heading', { name: 'Grace invites you to play RingRift' }).waitFor();
     const facts = guest.locator('.facts');
     for (const fact of [
@@ -121,13 +121,13 @@ describe('an invitation', () => {
     await host.locator('.table-page').waitFor();
     await host.locator('.player', { hasText: 'Ada' }).waitFor();
 
-    const late = await openElsewhere(link);
+    const late = await site.open(link);
     await late.getByRole('heading', { name: 'This link has been used' }).waitFor();
     await late.getByRole('link', { name: 'Watch' }).click();
     await late.getByText('You are watching.').waitFor();
     await resign(host);
     await guest.locator('.verdict').waitFor();
-    const later = await openElsewhere(link);
+    const later = await site.open(link);
     await later.getByRole('heading', { name: 'This game is over' }).waitFor();
     // The name is remembered for next time.
     const { link: next } = await invite('ringrift');
@@ -144,14 +144,14 @@ describe('an invitation', () => {
       for (const seat of [2, 3]) await giveSeat(page, seat, 'Friend by link');
     });
     await host.getByRole('heading', { name: 'Invite friends' }).waitFor();
-    const guest = await openElsewhere(link);
+    const guest = await site.open(link);
     await guest.getByRole('radio', { name: 'green' }).check({ force: true });
     await guest.getByText('You play green').waitFor();
     await nameField(guest).fill('Ada');
     await guest.getByRole('button', { name: 'Join game' }).click();
     await guest.locator('.table-page').waitFor();
     await host.locator('.seat-list', { hasText: 'Ada' }).waitFor();
-    const wrong = await openElsewhere(`${link.slice(0, link.indexOf('#'))}#not-the-secret`);
+    const wrong = await site.open(`${link.slice(0, link.indexOf('#'))}#not-the-secret`);
     await wrong.getByRole('button', { name: 'Join game' }).click();
     await wrong.getByRole('alert').getByText('Ask for a new link.').waitFor();
     // The browser itself complains about the refusal.
@@ -241,7 +241,7 @@ describe('two people at a table', () => {
 
   test('write to each other if the host allows it, and messages are only text', async () => {
     const { host, link } = await invite('ringrift', (page) => page.getByLabel(/^Free chat/).check());
-    const guest = await openElsewhere(link);
+    const guest = await site.open(link);
     await guest.getByText('Free chat is on').waitFor();
     await guest.getByRole('button', { name: 'Join game' }).click();
     await guest.locator('.table-page').waitFor();
@@ -261,7 +261,7 @@ describe('two people at a table', () => {
 
   test('are notified when it is their turn', async () => {
     const { host, link } = await invite('ringrift');
-    const guest = await join(link);
+    const guest = await join(link, KEPT);
     await host.waitForFunction(() => document.title.startsWith('● Your turn · RingRift with Ada'));
     await host.waitForFunction(() =>
       document.querySelector<HTMLLinkElement>('link[rel="icon"]')!.href.startsWith('data:image/svg+xml'),
@@ -311,7 +311,7 @@ describe('two people at a table', () => {
     const guest = await join(link, PHONE);
     await step(host, '3,3');
     await step(host, '3,5');
-    const watcher = await openElsewhere(link.slice(0, link.indexOf('/join')));
+    const watcher = await site.open(link.slice(0, link.indexOf('/join')));
     await watcher.getByText('You are watching.').waitFor();
     await resign(host);
     const first = new URL(host.url()).pathname;
@@ -425,8 +425,8 @@ describe('two people at a table', () => {
     const { host, link } = await invite('ringrift', (page) =>
       page.getByRole('radio', { name: '15 min' }).check(),
     );
-    const guest = await join(link);
-    const phone = await site.open('/learn', { elsewhere: true, ...PHONE });
+    const guest = await join(link, KEPT);
+    const phone = await site.open('/learn', { ...KEPT, ...PHONE });
     await phone.goto(link.slice(0, link.indexOf('/join')));
     await phone.locator('.table-page').waitFor();
     expect(await layoutShift(phone)).toBeLessThan(0.02);
@@ -512,7 +512,7 @@ describe('two people at a table', () => {
 
   test('play Sweep against each other, and each sees only what they may', async () => {
     const { host, link } = await invite('sweep');
-    const guest = await openElsewhere(link, PHONE);
+    const guest = await site.open(link, { ...KEPT, ...PHONE });
     await guest.getByText('You play orange').waitFor();
     await nameField(guest).fill('Ada');
     await guest.getByRole('button', { name: 'Join game' }).tap();

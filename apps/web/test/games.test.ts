@@ -12,7 +12,7 @@ import {
   seriousFindings,
   startAgainstDice,
 } from './site.ts';
-import { eventually, TEST_PATIENCE, visit } from './waits.ts';
+import { eventually, NOW_AND_THEN, TEST_PATIENCE, visit } from './waits.ts';
 
 setDefaultTimeout(TEST_PATIENCE);
 
@@ -27,6 +27,7 @@ const awaitChoice = async (page: Page, choices: string): Promise<boolean> => {
   await page.waitForFunction(
     (wanted) => document.querySelector('.verdict') !== null || document.querySelector(wanted) !== null,
     choices,
+    NOW_AND_THEN,
   );
   return (await page.locator('.verdict').count()) === 0;
 };
@@ -118,10 +119,20 @@ describe('lessons', () => {
   test('show moves as they happen, and a click jumps to their end without making another', async () => {
     const page = await site.open('/learn/sweep/numbers', { motion: 'on', pace: 'slow' });
     const tile = (id: string) => page.locator(`[data-cell="${id}"]`);
+    await tile('4').waitFor();
+    // The click comes while the move is shown, however busy the machine is.
+    await page.evaluate(() => {
+      const observer = new MutationObserver(() => {
+        if (document.querySelector('.flying > g') === null) return;
+        observer.disconnect();
+        document.body.dataset.clicked = document.querySelector('.solved') === null ? 'early' : 'late';
+        const ground = document.querySelector('[data-cell="4"] .tile-ground')!;
+        ground.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
+      });
+      observer.observe(document.body, { subtree: true, childList: true });
+    });
     await tile('1').locator('.tile-ground').click();
-    await page.locator('.flying > g').first().waitFor({ state: 'attached' });
-    expect(await page.locator('.solved').count()).toBe(0);
-    await tile('4').locator('.tile-ground').click();
+    await page.locator('body[data-clicked="early"]').waitFor();
     await eventually(async () => expect(await page.locator('.flying > g').count()).toBe(0));
     await eventually(async () => expect(await tile('1').getAttribute('aria-label')).not.toContain('closed'));
     expect(await tile('4').getAttribute('aria-label')).toContain('closed');

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from '
 import type { Page } from 'playwright-core';
 import { Keys } from './keys.ts';
 import { dice, leave, openSite, type Site } from './site.ts';
-import { eventually, TEST_PATIENCE, visit } from './waits.ts';
+import { eventually, NOW_AND_THEN, TEST_PATIENCE, visit } from './waits.ts';
 
 setDefaultTimeout(TEST_PATIENCE);
 
@@ -23,12 +23,15 @@ const offers = (page: Page): Promise<string[]> =>
 const awaitTurn = (page: Page): Promise<unknown> =>
   page.waitForFunction(
     () => document.querySelector('.verdict, .match-board [data-hint], .prompt-picks .button') !== null,
+    undefined,
+    NOW_AND_THEN,
   );
 
 const awaitTitle = (page: Page, wanted: RegExp): Promise<unknown> =>
   page.waitForFunction(
     (source) => new RegExp(source).test(document.querySelector('.match-prompt h2')?.textContent ?? ''),
     wanted.source,
+    NOW_AND_THEN,
   );
 
 describe('with nothing but keys', () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from '
 import type { Page } from 'playwright-core';
 import { ringriftCourse } from '../src/learn/ringriftLessons.ts';
 import { dice, giveSeat, leave, openSite, type Site, seriousFindings, startAgainstDice } from './site.ts';
-import { eventually, TEST_PATIENCE, visit } from './waits.ts';
+import { eventually, NOW_AND_THEN, TEST_PATIENCE, visit } from './waits.ts';
 
 setDefaultTimeout(TEST_PATIENCE);
 
@@ -20,6 +20,8 @@ const awaitTurn = (page: Page): Promise<unknown> =>
     () =>
       document.querySelector('.verdict') !== null ||
       document.querySelector('.cell[data-hint], .prompt-picks .button') !== null,
+    undefined,
+    NOW_AND_THEN,
   );
 
 /** What can be pointed at now, on the board and in the list. */

@@ -4,7 +4,7 @@ import { type GameState, type Move, ringrift } from '@ludus/ringrift-engine';
 import type { Page } from 'playwright-core';
 import { layoutShifts } from './pages.ts';
 import { dice, giveSeat, leave, openSite, type PageOptions, type Site, seriousFindings } from './site.ts';
-import { eventually, TEST_PATIENCE, visit } from './waits.ts';
+import { eventually, NOW_AND_THEN, TEST_PATIENCE, visit } from './waits.ts';
 
 setDefaultTimeout(TEST_PATIENCE);
 
@@ -131,6 +131,8 @@ const winNow = async (page: Page): Promise<void> => {
       await page.locator('.prompt-picks .button').first().click();
     await page.waitForFunction(
       () => document.querySelector('.verdict, .cell[data-hint], .prompt-picks .button') !== null,
+      undefined,
+      NOW_AND_THEN,
     );
   }
 };
@@ -375,7 +377,11 @@ describe('nothing at a table moves by itself', () => {
           await page.waitForTimeout(60);
         }
         const atRest = (): Promise<unknown> =>
-          page.waitForFunction(() => document.querySelector('.table-page[data-busy]') === null);
+          page.waitForFunction(
+            () => document.querySelector('.table-page[data-busy]') === null,
+            undefined,
+            NOW_AND_THEN,
+          );
         // A move that was still being shown may have led to a question.
         for (await atRest(); await isAsked(); await atRest()) {
           await pressAny(page, random());

@@ -22,6 +22,9 @@ export const eventually = async (claim: () => void | Promise<void>): Promise<voi
   }
 };
 
+/** How to wait for a condition in a page that may take a while; looking at every frame would keep it busy. */
+export const NOW_AND_THEN = { polling: PAUSE };
+
 /** Loads a page of the app from scratch, so the previous one cannot be mistaken for it. */
 export const visit = async (page: Page, address: string): Promise<void> => {
   const isSame = page.url().split('#')[0] === address.split('#')[0];
