@@ -1,6 +1,8 @@
-import { hashJson, type Json, type Result } from '@ludus/kernel';
+import { games } from '@ludus/games';
+import { hashJson, type Json, type Result, unwrap } from '@ludus/kernel';
 import type { Queue } from '@ludus/queue';
 import type { ArchivedGame } from '@ludus/replay';
+import { playingHash } from '../entrants/playingHash.ts';
 import { attempted } from '../match/failure.ts';
 import { ELO_SCALE } from '../stats/elo.ts';
 import { type Interval, meanInterval, wilson } from '../stats/interval.ts';
@@ -35,7 +37,11 @@ const wholeGames = ({ players, pool }: TuningPlan, games: number): number => {
   return Math.max(1, Math.round(games / unit)) * unit;
 };
 
-export const fingerprintOf = (plan: TuningPlan): string => hashJson(plan as unknown as Json);
+/** A hash of what determines a run: the plan, and how its agents play (see `playingHash`). */
+export const fingerprintOf = (plan: TuningPlan): string => {
+  const playing = playingHash(unwrap(games.get(plan.game)), [plan.agent, ...plan.pool]);
+  return hashJson({ ...plan, playing } as unknown as Json);
+};
 
 /** The initial state of a tuning run. */
 export const beginTuning = (plan: TuningPlan): TuningState => ({

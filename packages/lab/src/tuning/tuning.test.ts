@@ -2,6 +2,7 @@ import { afterAll, describe, expect, setDefaultTimeout, test } from 'bun:test';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { registerModel } from '@ludus/agents';
 import { games } from '@ludus/games';
 import { type Game, unwrap } from '@ludus/kernel';
 import { openStore } from '@ludus/replay';
@@ -107,6 +108,18 @@ describe('tuning', () => {
     );
     writeFileSync(path, '{');
     expect(loadCheckpoint(path, plan).ok).toBe(false);
+  });
+
+  test('does not continue with other networks in its pool', () => {
+    const against = (opponent: string): TuningPlan => ({ ...plan, pool: [opponent] });
+    const path = (opponent: string): string => join(folder, `${opponent}.json`);
+    for (const name of ['neural', 'heuristic']) saveCheckpoint(path(name), beginTuning(against(name)));
+    const [shipped] = ringrift.search!.ai.networks!;
+    unwrap(registerModel({ ...(shipped as object), id: 'another-network-of-the-pool' }));
+    expect(loadCheckpoint(path('neural'), against('neural'))).toMatchObject({
+      error: { code: 'other_plan' },
+    });
+    expect(loadCheckpoint(path('heuristic'), against('heuristic')).ok).toBe(true);
   });
 
   test('that is interrupted does not count the generation', async () => {
