@@ -28,6 +28,13 @@ export interface Board {
   readonly slants: Int8Array;
   /** The columns on the board, as bits, for every row of the flat list. */
   readonly rowMasks: Int32Array;
+  /**
+   * Where a cell is on the line through it along each axis, at `cell * 4 + axis`: the line's number times 32, plus
+   * the cell's place on it, which a step in an even direction increases. The first lines are the rows.
+   */
+  readonly places: Int16Array;
+  /** The places on every line that are not on the board, as bits. */
+  readonly lineEnds: Int32Array;
   /** Row and column of every cell. */
   readonly rows: Uint8Array;
   readonly columns: Uint8Array;
@@ -54,6 +61,31 @@ const hexKey = (column: number, row: number, radius: number): Cell => {
 const isOnHex = (column: number, row: number, radius: number): boolean =>
   Math.abs(column - radius + row - radius) <= radius;
 
+/** The number of the line through a cell along a direction, and the cell's place on it. */
+const placeOn = (delta: number, row: number, column: number, width: number): number => {
+  if (delta === 1) return row * 32 + column;
+  // Columns follow the rows, then come falling and rising diagonals; on each, the place is the row.
+  if (delta === width) return (width + column) * 32 + row;
+  return (delta > width ? 3 * width + column - row : 4 * width + column + row) * 32 + row;
+};
+
+const buildLines = (
+  width: number,
+  deltas: readonly number[],
+  cells: ReadonlySet<number>,
+): Pick<Board, 'places' | 'lineEnds'> => {
+  const area = width * width;
+  const places = new Int16Array(area * 4);
+  const lineEnds = new Int32Array(6 * width).fill(-1);
+  for (let cell = 0; cell < area; cell += 1)
+    for (let axis = 0; axis < deltas.length / 2; axis += 1) {
+      const place = placeOn(deltas[axis * 2]!, Math.floor(cell / width), cell % width, width);
+      places[cell * 4 + axis] = place;
+      if (cells.has(cell)) lineEnds[place >> 5]! ^= 1 << (place & 31);
+    }
+  return { places, lineEnds };
+};
+
 const buildBoard = (type: BoardType): Board => {
   const size = SIZES[type];
   const isHex = isHexBoard(type);
@@ -75,6 +107,7 @@ const buildBoard = (type: BoardType): Board => {
     }
   const squareDeltas = [1, -1, width, -width, width + 1, -width - 1, width - 1, -width + 1];
   const hexDeltas = [1, -1, width, -width, width - 1, -width + 1];
+  const deltas = isHex ? hexDeltas : squareDeltas;
   return {
     type,
     isHex,
@@ -84,11 +117,12 @@ const buildBoard = (type: BoardType): Board => {
     area,
     cells: Int16Array.from(cells),
     cellsByKey: Int16Array.from(cells.toSorted((a, b) => (keys[a]! < keys[b]! ? -1 : 1))),
-    deltas: Int16Array.from(isHex ? hexDeltas : squareDeltas),
+    deltas: Int16Array.from(deltas),
     adjacent: isHex ? 6 : 4,
     fewestWalls: isHex ? 3 : 2,
     slants: Int8Array.from(isHex ? [0, 0, -1] : [0, 0, 1, -1]),
     rowMasks,
+    ...buildLines(width, deltas, new Set(cells)),
     rows: Uint8Array.from({ length: area }, (_, cell) => Math.floor(cell / width)),
     columns: Uint8Array.from({ length: area }, (_, cell) => cell % width),
     keys,

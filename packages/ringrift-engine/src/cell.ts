@@ -8,8 +8,6 @@ export const STACK = 4;
 export const COLLAPSED = 8;
 /** One more than the highest kind on the board. */
 export const KINDS = 13;
-/** Not a kind, but stored next to them: anybody's stacks and collapsed territory. */
-export const BLOCKED = KINDS;
 /** The border around the board. */
 export const OUTSIDE = 16;
 

@@ -2,6 +2,7 @@ import { isCollapsed, isMarker, isStack, STACK } from './cell.ts';
 import { counted } from './describe.ts';
 import type { Position } from './position.ts';
 import { clearSteps } from './ray.ts';
+import { targetOf } from './reach.ts';
 import { type IllegalMove, refusal } from './refusal.ts';
 import type { Capture, MoveStack, PlaceRing } from './types.ts';
 
@@ -63,7 +64,7 @@ const explainStart = (position: Position, from: number): IllegalMove | undefined
 };
 
 interface Line {
-  readonly delta: number;
+  readonly direction: number;
   readonly distance: number;
 }
 
@@ -72,20 +73,21 @@ const lineTo = ({ board }: Position, from: number, to: number): Line | undefined
   const down = board.rows[to]! - board.rows[from]!;
   const right = board.columns[to]! - board.columns[from]!;
   const delta = Math.sign(down) * board.width + Math.sign(right);
+  const direction = board.deltas.indexOf(delta);
   const isStraight = down === 0 || right === 0 || Math.abs(down) === Math.abs(right);
-  if (!isStraight || !board.deltas.includes(delta)) return undefined;
-  return { delta, distance: Math.max(Math.abs(down), Math.abs(right)) };
+  if (!isStraight || direction < 0) return undefined;
+  return { direction, distance: Math.max(Math.abs(down), Math.abs(right)) };
 };
 
 const explainWay = (
   position: Position,
   from: number,
   to: number,
-  { delta, distance }: Line,
+  { direction, distance }: Line,
 ): IllegalMove | undefined => {
-  const clear = clearSteps(position.kind, from, delta);
+  const clear = clearSteps(position.blocked, position.board.places, from, direction);
   if (clear >= distance) return undefined;
-  const met = from + (clear + 1) * delta;
+  const met = targetOf(position, from, direction);
   const what = isStack(position.kind[met]!) ? 'a stack' : 'collapsed territory';
   return met === to
     ? refusal('landing_taken', 'R091', `There is ${what} on ${name(position, to)}.`, 'to')
@@ -121,9 +123,9 @@ const explainTarget = (
   position: Position,
   from: number,
   target: number,
-  delta: number,
+  direction: number,
 ): IllegalMove | undefined => {
-  const met = from + (clearSteps(position.kind, from, delta) + 1) * delta;
+  const met = targetOf(position, from, direction);
   if (!isStack(position.kind[target]!))
     return refusal(
       'no_target',
@@ -157,7 +159,7 @@ export const explainCapture = (position: Position, move: Capture): IllegalMove =
   if (start !== undefined) return start;
   const first = lineTo(position, from, target);
   const second = lineTo(position, target, to);
-  if (first === undefined || second === undefined || first.delta !== second.delta)
+  if (first === undefined || second === undefined || first.direction !== second.direction)
     return refusal(
       'not_straight',
       'R101',
@@ -166,7 +168,7 @@ export const explainCapture = (position: Position, move: Capture): IllegalMove =
     );
   const height = position.height[from]!;
   return (
-    explainTarget(position, from, target, first.delta) ??
+    explainTarget(position, from, target, first.direction) ??
     explainWay(position, target, to, second) ??
     refusal(
       'too_short',

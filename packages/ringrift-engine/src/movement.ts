@@ -7,28 +7,29 @@ import { clearSteps } from './ray.ts';
 
 /** R101: the captures of a stack in a direction with `clear` free cells. */
 const pushCaptures = (
-  { kind, cap, height, board }: Position,
+  { kind, cap, height, blocked, board }: Position,
   type: number,
   from: number,
   direction: number,
   clear: number,
   into: number[],
 ): void => {
-  const delta = board.deltas[direction]!;
+  const { deltas, places } = board;
+  const delta = deltas[direction]!;
   const target = from + (clear + 1) * delta;
   if (kind[target]! > COLLAPSED || cap[target]! > cap[from]!) return;
-  const beyond = clearSteps(kind, target, delta);
+  const beyond = clearSteps(blocked, places, target, direction);
   for (let step = Math.max(1, height[from]! - clear - 1); step <= beyond; step += 1)
     into.push(pack(type, from, target + step * delta, direction));
 };
 
 /** R091 and R101: the moves and captures of one stack. */
 const pushFrom = (position: Position, from: number, into: number[]): void => {
-  const { kind, board } = position;
-  const { deltas } = board;
+  const { blocked, board } = position;
+  const { deltas, places } = board;
   const height = position.height[from]!;
   for (let d = 0; d < deltas.length; d += 1) {
-    const clear = clearSteps(kind, from, deltas[d]!);
+    const clear = clearSteps(blocked, places, from, d);
     for (let step = height; step <= clear; step += 1)
       into.push(pack(MOVE, from, from + step * deltas[d]!, d));
     pushCaptures(position, OVERTAKE, from, d, clear, into);
@@ -37,9 +38,10 @@ const pushFrom = (position: Position, from: number, into: number[]): void => {
 
 /** R101: the captures of the active stack, as first captures or, in a chain, as continuations. */
 export const legalCaptures = (position: Position, type: number, into: number[]): void => {
-  const { active, kind, board } = position;
-  for (let d = 0; d < board.deltas.length; d += 1)
-    pushCaptures(position, type, active, d, clearSteps(kind, active, board.deltas[d]!), into);
+  const { active, blocked, board } = position;
+  const { deltas, places } = board;
+  for (let d = 0; d < deltas.length; d += 1)
+    pushCaptures(position, type, active, d, clearSteps(blocked, places, active, d), into);
 };
 
 /**

@@ -1,5 +1,5 @@
 import type { Seat } from '@ludus/kernel';
-import { BLOCKED, COLLAPSED, EMPTY, isPassable, isStack, MARKER, STACK } from './cell.ts';
+import { COLLAPSED, EMPTY, isPassable, isStack, MARKER, STACK } from './cell.ts';
 import { NO_PLACEMENT, PLACE, pack, SKIP_PLACEMENT, SWAP_SIDES } from './moves.ts';
 import { type Position, SWAP_DECLINED, SWAP_DONE, SWAP_OPEN } from './position.ts';
 import { clearSteps } from './ray.ts';
@@ -14,19 +14,19 @@ const MAX_COUNT = 3;
  * The counts, as bits (one ring is bit 0), that may be placed on an empty cell: a stack of that many rings,
  * all of them cap, must be able to move or capture (R081). One scan along each direction covers all counts.
  */
-const emptyCellCounts = ({ kind, cap, board }: Position, cell: number, max: number): number => {
-  const { deltas } = board;
+const emptyCellCounts = ({ kind, cap, blocked, board }: Position, cell: number, max: number): number => {
+  const { deltas, places } = board;
   const all = (1 << max) - 1;
   let counts = 0;
   for (let d = 0; d < deltas.length && counts !== all; d += 1) {
     const delta = deltas[d]!;
-    const clear = clearSteps(kind, cell, delta);
+    const clear = clearSteps(blocked, places, cell, d);
     if (clear >= max) return all;
     counts |= (1 << clear) - 1;
     const target = cell + (clear + 1) * delta;
     if (kind[target]! > COLLAPSED || !isPassable(kind[target + delta]!)) continue;
     // Counts from the target's cap up to the distance of the farthest landing can capture.
-    const furthest = Math.min(max, clear + 1 + clearSteps(kind, target, delta));
+    const furthest = Math.min(max, clear + 1 + clearSteps(blocked, places, target, d));
     counts |= ((1 << furthest) - 1) & ~((1 << (cap[target]! - 1)) - 1);
   }
   return counts;
@@ -47,15 +47,47 @@ const placeableCounts = (position: Position, cell: number, seat: Seat, max: numb
   return canAct(position, cell, position.height[cell]! + 1, cap) ? 1 : 0;
 };
 
-/** The empty cells of a row with three clear cells on one side: any count up to three can move there. */
-const roomyCells = ({ board, rows, seats }: Position, row: number): number => {
-  const { width } = board;
-  const passable = board.rowMasks[row]! & ~rows[BLOCKED * width + row]!;
-  let empty = passable;
+const emptyCells = ({ board: { width }, rows, blocked, seats }: Position, row: number): number => {
+  let empty = ~blocked[row]!;
   for (let seat = 1; seat <= seats; seat += 1) empty &= ~rows[(MARKER + seat) * width + row]!;
-  const right = (passable >> 1) & (passable >> 2) & (passable >> 3);
-  const left = (passable << 1) & (passable << 2) & (passable << 3);
-  return empty & (right | left);
+  return empty;
+};
+
+const stackCells = ({ board: { width }, rows, seats }: Position, row: number): number => {
+  let stacks = 0;
+  for (let seat = 1; seat <= seats; seat += 1) stacks |= rows[(STACK + seat) * width + row]!;
+  return stacks;
+};
+
+/** The cells of a row that have `steps` clear cells in a straight line, up or down from it. */
+const roomyAcross = ({ board, blocked }: Position, row: number, steps: number): number => {
+  const { slants, width } = board;
+  let roomy = 0;
+  for (let axis = 1; axis < slants.length; axis += 1) {
+    const slant = slants[axis]!;
+    let down = row + steps < width ? -1 : 0;
+    let up = row >= steps ? -1 : 0;
+    for (let i = 1; i <= steps && (down | up) !== 0; i += 1) {
+      const shift = slant * i;
+      if (down !== 0) down &= shift >= 0 ? ~blocked[row + i]! >> shift : ~blocked[row + i]! << -shift;
+      if (up !== 0) up &= shift >= 0 ? ~blocked[row - i]! << shift : ~blocked[row - i]! >> -shift;
+    }
+    roomy |= down | up;
+  }
+  return roomy;
+};
+
+/** Those of the empty cells of a row from which any count up to `max` can move. */
+const roomyCells = (position: Position, row: number, empty: number, max: number): number => {
+  const clear = ~position.blocked[row]!;
+  let right = clear >> 1;
+  let left = clear << 1;
+  for (let i = 2; i <= max; i += 1) {
+    right &= clear >> i;
+    left &= clear << i;
+  }
+  const beside = empty & (right | left);
+  return beside === empty ? beside : beside | (empty & roomyAcross(position, row, max));
 };
 
 const maxCount = (position: Position, seat: Seat): number => Math.min(MAX_COUNT, position.hand[seat]!);
@@ -65,14 +97,15 @@ export const hasPlacement = (position: Position, seat: Seat): boolean => {
   const max = maxCount(position, seat);
   if (max === 0) return false;
   const { cells, width } = position.board;
-  for (let row = 1; row < width - 1; row += 1) if (roomyCells(position, row) !== 0) return true;
+  for (let row = 1; row < width - 1; row += 1)
+    if (roomyCells(position, row, emptyCells(position, row), max) !== 0) return true;
   for (let i = 0; i < cells.length; i += 1)
     if (placeableCounts(position, cells[i]!, seat, max) !== 0) return true;
   return false;
 };
 
 const pushCounts = (cell: number, counts: number, into: number[]): void => {
-  for (let count = 1; count <= MAX_COUNT; count += 1)
+  for (let count = 1; counts >> (count - 1) !== 0; count += 1)
     if ((counts & (1 << (count - 1))) !== 0) into.push(pack(PLACE, cell, 0, count));
 };
 
@@ -83,12 +116,13 @@ export const legalAt = (position: Position, cell: number, into: number[]): void 
 };
 
 const pushPlacements = (position: Position, seat: Seat, into: number[]): void => {
-  const { width, rowMasks } = position.board;
+  const { width } = position.board;
   const max = maxCount(position, seat);
   const all = (1 << max) - 1;
   for (let row = 1; row < width - 1; row += 1) {
-    const roomy = roomyCells(position, row);
-    for (let bits = rowMasks[row]!; bits !== 0; bits &= bits - 1) {
+    const empty = emptyCells(position, row);
+    const roomy = roomyCells(position, row, empty, max);
+    for (let bits = empty | stackCells(position, row); bits !== 0; bits &= bits - 1) {
       const bit = bits & -bits;
       const cell = row * width + 31 - Math.clz32(bit);
       pushCounts(cell, (roomy & bit) !== 0 ? all : placeableCounts(position, cell, seat, max), into);

@@ -1,11 +1,11 @@
 import type { Seat } from '@ludus/kernel';
 import { type Board, boardOf } from './board.ts';
 import type { CanonicalText } from './canonical.ts';
-import { BLOCKED, COLLAPSED, EMPTY, isPassable, MARKER, OUTSIDE, STACK } from './cell.ts';
+import { COLLAPSED, EMPTY, isPassable, KINDS, MARKER, OUTSIDE, STACK } from './cell.ts';
 import type { Happening } from './events.ts';
 import { KEY_HIGH, KEY_LOW, MOMENT, NUMBERS, Numbers } from './numbers.ts';
 import { RECOVERY_RULES, type RecoveryRule } from './recoveryRule.ts';
-import { RegionSpace } from './regionSpace.ts';
+import { type RegionSpace, regionSpaceOf } from './regionSpace.ts';
 import { capHeight, colourAt, countColour, uncoveredHigh, uncoveredLow } from './rings.ts';
 import { lineLength, ringThreshold, territoryThreshold } from './thresholds.ts';
 import type { Config } from './types.ts';
@@ -54,10 +54,13 @@ export class Position extends Numbers {
   readonly low: Int32Array;
   readonly high: Int32Array;
 
-  /** Where cells of a kind are, as column bits: `rows[kind * width + row]` (see `nextCell`); also for `BLOCKED`. */
+  /** Where cells of a kind are, as column bits: `rows[kind * width + row]` (see `nextCell`). */
   readonly rows: Int32Array;
 
-  /** Working memory for the search for regions. Copies share it, because only one of them works at a time. */
+  /** What cannot be passed on every line of the board, its border included, as bits by place (see `clearSteps`). */
+  readonly blocked: Int32Array;
+
+  /** Working memory for the search for regions. */
   readonly regionSpace: RegionSpace;
 
   /** Receives events as they happen; absent in search. */
@@ -93,8 +96,9 @@ export class Position extends Numbers {
     this.cap = source === undefined ? new Uint8Array(board.area) : source.cap.slice();
     this.low = source === undefined ? new Int32Array(board.area) : source.low.slice();
     this.high = source === undefined ? new Int32Array(board.area) : source.high.slice();
-    this.rows = source === undefined ? new Int32Array((BLOCKED + 1) * board.width) : source.rows.slice();
-    this.regionSpace = source?.regionSpace ?? new RegionSpace(board);
+    this.rows = source === undefined ? new Int32Array(KINDS * board.width) : source.rows.slice();
+    this.blocked = (source?.blocked ?? board.lineEnds).slice();
+    this.regionSpace = regionSpaceOf(board);
     if (source !== undefined) this.#moves = source.#moves;
   }
 
@@ -179,6 +183,7 @@ export class Position extends Numbers {
 
   #put(cell: number, kind: number, height: number, low: number, high: number): void {
     this.#remember(cell);
+    if (isPassable(kind) !== isPassable(this.kind[cell]!)) this.#toggleLines(cell);
     this.#toggle(cell, -1);
     this.kind[cell] = kind;
     this.height[cell] = height;
@@ -222,10 +227,16 @@ export class Position extends Numbers {
 
   #toggleRow(cell: number, kind: number): void {
     const { rows, columns, width } = this.board;
-    const row = rows[cell]!;
-    const bit = 1 << columns[cell]!;
-    this.rows[kind * width + row]! ^= bit;
-    if (!isPassable(kind)) this.rows[BLOCKED * width + row]! ^= bit;
+    this.rows[kind * width + rows[cell]!]! ^= 1 << columns[cell]!;
+  }
+
+  #toggleLines(cell: number): void {
+    const { deltas, places } = this.board;
+    const { blocked } = this;
+    for (let d = 0; d < deltas.length; d += 2) {
+      const at = places[cell * 4 + (d >> 1)]!;
+      blocked[at >> 5]! ^= 1 << (at & 31);
+    }
   }
 
   /** How many moves can be undone. */
@@ -359,6 +370,7 @@ export class Position extends Numbers {
     const cell = log[at]!;
     const packed = log[at + 1]!;
     const kind = packed & 0xff;
+    if (isPassable(kind) !== isPassable(this.kind[cell]!)) this.#toggleLines(cell);
     if (this.kind[cell] !== EMPTY) this.#toggleRow(cell, this.kind[cell]!);
     if (kind !== EMPTY) this.#toggleRow(cell, kind);
     this.kind[cell] = kind;

@@ -7,30 +7,27 @@ import { clearSteps } from './ray.ts';
 /** Where a stack can go (R091, R101). All code that asks "can it move?" uses this. */
 
 /** The stack that a capture jumps: the first one in the direction (R101). */
-export const targetOf = ({ kind, board }: Position, from: number, direction: number): number => {
-  const delta = board.deltas[direction]!;
-  return from + (clearSteps(kind, from, delta) + 1) * delta;
-};
+export const targetOf = ({ blocked, board }: Position, from: number, direction: number): number =>
+  from + (clearSteps(blocked, board.places, from, direction) + 1) * board.deltas[direction]!;
 
 /**
  * Whether a stack of this height and cap would have a legal capture from a cell (R101), or `enough` clear
  * cells in some direction.
  */
 const canReach = (
-  { kind, cap: caps, board }: Position,
+  { kind, cap: caps, blocked, board }: Position,
   from: number,
   height: number,
   cap: number,
   enough: number,
 ): boolean => {
-  const { deltas } = board;
+  const { deltas, places } = board;
   for (let d = 0; d < deltas.length; d += 1) {
-    const delta = deltas[d]!;
-    const clear = clearSteps(kind, from, delta);
+    const clear = clearSteps(blocked, places, from, d);
     if (clear >= enough) return true;
-    const target = from + (clear + 1) * delta;
+    const target = from + (clear + 1) * deltas[d]!;
     if (kind[target]! > COLLAPSED || caps[target]! > cap) continue;
-    const beyond = clearSteps(kind, target, delta);
+    const beyond = clearSteps(blocked, places, target, d);
     if (beyond > 0 && clear + 1 + beyond >= height) return true;
   }
   return false;

@@ -2,6 +2,7 @@ import type { Seat } from '@ludus/kernel';
 import type { Board } from './board.ts';
 import { isSameSet } from './cellSet.ts';
 import { SLOTS } from './numbers.ts';
+import { Pieces } from './pieces.ts';
 
 /**
  * Working memory for the search for regions: sets of cells as column masks, row by row. One search tells the next only
@@ -13,19 +14,21 @@ export class RegionSpace {
   readonly open: Int32Array;
   readonly left: Int32Array;
   readonly #found: Int32Array[] = [];
-  /** For every border colour, the last set of open cells that was in one piece; at first, the empty one. */
+  readonly #pieces: Pieces;
+  /** For every border colour, a set of open cells that is in one piece; at first, the whole board. */
   readonly #whole: readonly Int32Array[];
 
-  constructor({ width }: Board) {
-    this.free = new Int32Array(width);
-    this.open = new Int32Array(width);
-    this.left = new Int32Array(width);
-    this.#whole = Array.from({ length: SLOTS }, () => new Int32Array(width));
+  constructor(board: Board) {
+    this.free = new Int32Array(board.width);
+    this.open = new Int32Array(board.width);
+    this.left = new Int32Array(board.width);
+    this.#pieces = new Pieces(board);
+    this.#whole = Array.from({ length: SLOTS }, () => board.rowMasks.slice());
   }
 
-  /** Whether a set is known to be in one piece. Most moves change the open cells of few colours. */
+  /** Whether a set is known to be in one piece. Most moves change few open cells, and cut nothing off. */
   isWhole(border: Seat, open: Int32Array): boolean {
-    return isSameSet(this.#whole[border]!, open);
+    return this.#pieces.follow(this.#whole[border]!, open);
   }
 
   noteWhole(border: Seat, open: Int32Array): void {
@@ -45,3 +48,15 @@ export class RegionSpace {
     return this.#found[index];
   }
 }
+
+const spaces = new Map<Board, RegionSpace>();
+
+/** The working memory for a board. Its positions share it, because only one of them works at a time. */
+export const regionSpaceOf = (board: Board): RegionSpace => {
+  let space = spaces.get(board);
+  if (space === undefined) {
+    space = new RegionSpace(board);
+    spaces.set(board, space);
+  }
+  return space;
+};

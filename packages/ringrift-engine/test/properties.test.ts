@@ -36,6 +36,7 @@ const snapshot = (position: Position): string =>
     position.low,
     position.high,
     position.rows,
+    position.blocked,
     position.stacks,
     position.markers,
     position.territory,

@@ -1,12 +1,11 @@
 import type { Seat } from '@ludus/kernel';
-import { BLOCKED, MARKER } from '../cell.ts';
+import { MARKER } from '../cell.ts';
 import type { Position } from '../position.ts';
 import { bitCount } from '../rings.ts';
 
 /** Fills `into` with the cells where a marker could still be: on the board, and neither a stack nor collapsed. */
-export const fillMarkable = ({ rows, board }: Position, into: Int32Array): void => {
-  const { rowMasks, width } = board;
-  for (let row = 1; row < width - 1; row += 1) into[row] = rowMasks[row]! & ~rows[BLOCKED * width + row]!;
+export const fillMarkable = ({ blocked, board: { width } }: Position, into: Int32Array): void => {
+  for (let row = 1; row < width - 1; row += 1) into[row] = ~blocked[row]!;
 };
 
 /** A row of a window, aligned with the window's first row: this many steps along a diagonal. */

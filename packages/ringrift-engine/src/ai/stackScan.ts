@@ -46,18 +46,17 @@ export class StackScan {
     }
   }
 
-  #lookAt({ kind, cap, height, board }: Position, from: number, seat: Seat): void {
-    const { deltas } = board;
+  #lookAt({ kind, cap, height, blocked, board }: Position, from: number, seat: Seat): void {
+    const { deltas, places } = board;
     const least = height[from]!;
     let mobility = 0;
     for (let d = 0; d < deltas.length; d += 1) {
-      const delta = deltas[d]!;
-      const clear = clearSteps(kind, from, delta);
+      const clear = clearSteps(blocked, places, from, d);
       if (clear >= least) mobility += clear - least + 1;
-      const target = from + (clear + 1) * delta;
+      const target = from + (clear + 1) * deltas[d]!;
       if (kind[target]! > COLLAPSED || cap[target]! > cap[from]!) continue;
       // R101: the cells behind the target that are far enough away.
-      const landings = clearSteps(kind, target, delta) - Math.max(0, least - clear - 2);
+      const landings = clearSteps(blocked, places, target, d) - Math.max(0, least - clear - 2);
       if (landings <= 0) continue;
       mobility += landings;
       if (kind[target] !== STACK + seat) this.#noteThreat(seat, kind[target]! - STACK, target, cap[target]!);
