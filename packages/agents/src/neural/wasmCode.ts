@@ -53,9 +53,12 @@ export const loadSplat = (offset: number): Code => vector(9, ...memory(offset));
 export const storeVector = (offset: number): Code => vector(11, ...memory(offset));
 export const splat16: Code = vector(16);
 export const splat32: Code = vector(17);
+/** Whether any bit is set. */
+export const anyBit: Code = vector(0x53);
 export const lane = (index: number): Code => vector(27, index);
 /** Eight 16-bit numbers from two vectors of four; values that are too large become the largest. */
 export const narrow: Code = vector(0x85);
+export const subtract16: Code = vector(0x91);
 export const least16: Code = vector(0x96);
 export const most16: Code = vector(0x98);
 export const shiftLeft32: Code = vector(0xab);

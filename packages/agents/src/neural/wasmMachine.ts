@@ -9,10 +9,11 @@ interface Places {
   readonly removed: number;
   readonly numbers: number;
   readonly parts: number;
+  readonly changes: number;
   readonly hidden: number;
   readonly lastHidden: number;
   readonly answers: number;
-  readonly accumulators: number;
+  readonly seats: number;
   readonly rows: number;
   readonly numberPairs: number;
   readonly secondPairs: number;
@@ -21,6 +22,10 @@ interface Places {
   readonly straight: number;
   readonly end: number;
 }
+
+/** What is remembered for a seat: its accumulator, then the parts of the numbers that are in it. */
+const partsAt = ({ first }: Weights): number => 4 * first;
+const seatBytes = (weights: Weights): number => partsAt(weights) + 2 * weights.numbers;
 
 const placesIn = (weights: Weights): Places => {
   const { first, second, numbers, slots, outputs } = weights;
@@ -35,10 +40,11 @@ const placesIn = (weights: Weights): Places => {
     removed: take(4 * slots),
     numbers: take(4 * numbers),
     parts: take(2 * numbers),
+    changes: take(2 * numbers),
     hidden: take(2 * first),
     lastHidden: take(2 * second),
     answers: take(4 * outputs),
-    accumulators: take(4 * first * MOST_SEATS),
+    seats: take(seatBytes(weights) * MOST_SEATS),
     rows: take(weights.rows.byteLength),
     numberPairs: take(weights.numberPairs.byteLength),
     secondPairs: take(weights.secondPairs.byteLength),
@@ -50,7 +56,7 @@ const placesIn = (weights: Weights): Places => {
 };
 
 /** Locals of the function: its arguments, a counter and an address; then, as vectors, sums and a shared factor. */
-const ACCUMULATOR = 0;
+const SEAT = 0;
 const ADDED = 1;
 const REMOVED = 2;
 const COUNTER = 3;
@@ -98,13 +104,25 @@ const partsOf = (address: number): w.Code => [
   ...w.subtract32,
 ];
 
-const roundNumbers = ({ numbers }: Weights, places: Places): w.Code =>
-  chunks(numbers, 8).flatMap((chunk) => [
+/** Stores the parts of all numbers, and by how much they have changed since the seat's last look. */
+const roundNumbers = (weights: Weights, places: Places): w.Code =>
+  chunks(weights.numbers, 8).flatMap((chunk) => [
     ...w.constant(0),
     ...partsOf(places.numbers + 4 * chunk),
     ...partsOf(places.numbers + 4 * chunk + 16),
     ...w.narrow,
+    ...w.set(FACTOR),
+    ...w.get(FACTOR),
     ...w.storeVector(places.parts + 2 * chunk),
+    ...w.constant(0),
+    ...w.get(FACTOR),
+    ...w.get(SEAT),
+    ...w.loadVector(partsAt(weights) + 2 * chunk),
+    ...w.subtract16,
+    ...w.storeVector(places.changes + 2 * chunk),
+    ...w.get(SEAT),
+    ...w.get(FACTOR),
+    ...w.storeVector(partsAt(weights) + 2 * chunk),
   ]);
 
 /** Adds the rows of a list to the sums, or subtracts them. */
@@ -123,6 +141,8 @@ const applyRows = (
       ...w.get(SUM + sum),
       ...w.get(ADDRESS),
       ...w.loadWide(rows + 2 * (chunk + 4 * sum)),
+      ...w.constant(VALUE_BITS),
+      ...w.shiftLeft32,
       ...operation,
       ...w.set(SUM + sum),
     ]),
@@ -177,35 +197,38 @@ const pass = (into: number, bits: number, sums: number): w.Code =>
     ...w.storeVector(into + 16 * pair),
   ]);
 
-/** Some outputs of the first layer: updates the accumulator, then adds the numbers. */
+/** Most numbers are what they were at the last look: skips them four pairs at a time, then pair by pair. */
+const unlessUnchanged = (
+  changes: number,
+  products: readonly { readonly input: number; readonly code: w.Code }[],
+): w.Code =>
+  chunks(products.length, 4).flatMap((four) => [
+    ...w.constant(0),
+    ...w.loadVector(changes + 4 * four),
+    ...w.anyBit,
+    ...w.unlessZero(
+      products
+        .slice(four, four + 4)
+        .flatMap(({ input, code }) => [...w.constant(0), ...w.loadWord(input), ...w.unlessZero(code)]),
+    ),
+  ]);
+
+/** Some outputs of the first layer: updates the accumulator with slots and numbers that have changed. */
 const firstChunk = (weights: Weights, places: Places, chunk: number): w.Code => {
   const sums = sumsFor(weights.first);
   const rows = { rows: places.rows, first: weights.first, chunk, sums };
-  const products = addProducts(places.parts, places.numberPairs, {
+  const products = addProducts(places.changes, places.numberPairs, {
     count: weights.numbers,
     outputs: weights.first,
     chunk,
     sums,
   });
   return [
-    ...eachSum(sums, (sum) => [
-      ...w.get(ACCUMULATOR),
-      ...w.loadVector(4 * (chunk + 4 * sum)),
-      ...w.set(SUM + sum),
-    ]),
+    ...eachSum(sums, (sum) => [...w.get(SEAT), ...w.loadVector(4 * (chunk + 4 * sum)), ...w.set(SUM + sum)]),
     ...applyRows({ list: places.added, count: ADDED, operation: w.add32 }, rows),
     ...applyRows({ list: places.removed, count: REMOVED, operation: w.subtract32 }, rows),
-    ...eachSum(sums, (sum) => [
-      ...w.get(ACCUMULATOR),
-      ...w.get(SUM + sum),
-      ...w.storeVector(4 * (chunk + 4 * sum)),
-      ...w.get(SUM + sum),
-      ...w.constant(VALUE_BITS),
-      ...w.shiftLeft32,
-      ...w.set(SUM + sum),
-    ]),
-    // Most numbers of most positions are 0.
-    ...products.flatMap(({ input, code }) => [...w.constant(0), ...w.loadWord(input), ...w.unlessZero(code)]),
+    ...unlessUnchanged(places.changes, products),
+    ...eachSum(sums, (sum) => [...w.get(SEAT), ...w.get(SUM + sum), ...w.storeVector(4 * (chunk + 4 * sum))]),
     ...pass(places.hidden + 2 * chunk, FIRST_BITS, sums),
   ];
 };
@@ -285,7 +308,7 @@ const moduleOf = (weights: Weights, places: Places): Uint8Array<ArrayBuffer> =>
 /** What the module exports. */
 interface Exports {
   readonly memory: { readonly buffer: ArrayBuffer };
-  look(accumulator: number, added: number, removed: number): number;
+  look(seat: number, added: number, removed: number): number;
 }
 
 const WasmTools = (globalThis as { WebAssembly?: typeof WebAssembly }).WebAssembly;
@@ -310,8 +333,8 @@ const fill = (buffer: ArrayBuffer, places: Places, weights: Weights): void => {
     new Int16Array(buffer, places[name], weights[name].length).set(weights[name]);
   new Int32Array(buffer, places.secondBiases, weights.second).set(weights.secondBiases);
   for (let seat = 0; seat < MOST_SEATS; seat += 1)
-    new Int32Array(buffer, places.accumulators + 4 * weights.first * seat, weights.first).set(
-      weights.firstBiases,
+    new Int32Array(buffer, places.seats + seatBytes(weights) * seat, weights.first).set(
+      weights.firstBiases.map((bias) => bias << VALUE_BITS),
     );
 };
 
@@ -323,8 +346,8 @@ class WasmMachine implements Machine {
   readonly answers: Int32Array;
   readonly lastHidden: Int16Array;
   readonly #look: Exports['look'];
-  readonly #accumulators: number;
-  readonly #accumulatorBytes: number;
+  readonly #seats: number;
+  readonly #seatBytes: number;
 
   constructor(weights: Weights) {
     const places = placesIn(weights);
@@ -337,12 +360,12 @@ class WasmMachine implements Machine {
     this.answers = new Int32Array(memory.buffer, places.answers, weights.outputs);
     this.lastHidden = new Int16Array(memory.buffer, places.lastHidden, weights.second);
     this.#look = look;
-    this.#accumulators = places.accumulators;
-    this.#accumulatorBytes = 4 * weights.first;
+    this.#seats = places.seats;
+    this.#seatBytes = seatBytes(weights);
   }
 
   look(seat: number, added: number, removed: number): number {
-    return this.#look(this.#accumulators + seat * this.#accumulatorBytes, added, removed);
+    return this.#look(this.#seats + seat * this.#seatBytes, added, removed);
   }
 }
 
