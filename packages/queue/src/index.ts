@@ -1,3 +1,4 @@
+export { encode as packResults } from './codec.ts';
 export { MemoryQueue, type MemoryQueueOptions } from './memoryQueue.ts';
 export { type OpenQueueAdmin, openQueue, openQueueAdmin, type QueueOptions } from './openQueue.ts';
 export type {

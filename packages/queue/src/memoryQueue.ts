@@ -1,4 +1,5 @@
 import { ok, type Result } from '@ludus/kernel';
+import { decode } from './codec.ts';
 import { otherEngine } from './otherEngine.ts';
 import { type Task, TaskList } from './taskList.ts';
 import type {
@@ -10,6 +11,7 @@ import type {
   PieceFailure,
   Queue,
   QueueEvent,
+  Results,
   Stretch,
   WorkRun,
 } from './types.ts';
@@ -44,7 +46,13 @@ export class MemoryQueue implements Queue {
   constructor({ leaseMs = LEASE_MS, now = () => performance.now() }: MemoryQueueOptions = {}) {
     this.#leaseMs = leaseMs;
     this.#now = now;
-    this.pace = { isShared: false, stretchMs: STRETCH_MS, ahead: AHEAD, heartbeatMs: leaseMs / 3 };
+    this.pace = {
+      isShared: false,
+      packsResults: false,
+      stretchMs: STRETCH_MS,
+      ahead: AHEAD,
+      heartbeatMs: leaseMs / 3,
+    };
   }
 
   async open(run: WorkRun): Promise<Result<void>> {
@@ -90,10 +98,11 @@ export class MemoryQueue implements Queue {
     return true;
   }
 
-  async complete({ run, from, to }: Lease, results: readonly unknown[], ms: number): Promise<boolean> {
+  async complete({ run, from, to }: Lease, given: Results, ms: number): Promise<boolean> {
     const task = this.#runs.get(run)?.tasks.unfinished(from, to);
     if (task === undefined) return false;
     delete task.holder;
+    const results = given instanceof Uint8Array ? (decode(given) as readonly unknown[]) : given;
     task.finished = { from, to, results, ms };
     this.#tell({ type: 'completed', run, from, to, ms });
     return true;

@@ -67,6 +67,9 @@ export interface PieceFailure {
   readonly isDeath: boolean;
 }
 
+/** What pieces gave: one value for each, or all of them packed by `packResults`. */
+export type Results = readonly unknown[] | Uint8Array;
+
 /** Pieces that are finished. */
 export type Finished =
   | {
@@ -101,6 +104,8 @@ export type QueueEvent = { readonly run: string; readonly from: number; readonly
 export interface Pace {
   /** Whether other processes take part. Then leases must be renewed while work on a piece is in progress. */
   readonly isShared: boolean;
+  /** Whether results are packed before they are passed on. Then the thread that makes them does it best. */
+  readonly packsResults: boolean;
   /** About how many milliseconds of work to lease at a time. */
   readonly stretchMs: number;
   /** How many such leases to keep ready per thread, so nobody waits while a lost one expires. */
@@ -129,7 +134,7 @@ export interface Queue {
   /** Reports that the worker is alive and working on this piece. False if the lease has gone to someone else. */
   heartbeat(lease: Lease, number?: number): Promise<boolean>;
   /** Stores the results, then ends the lease. False if someone else has done the pieces meanwhile. */
-  complete(lease: Lease, results: readonly unknown[], ms: number): Promise<boolean>;
+  complete(lease: Lease, results: Results, ms: number): Promise<boolean>;
   /** Reports that a piece failed. It is set aside or tried once more; the other pieces of the lease wait again. */
   fail(lease: Lease, failure: PieceFailure): Promise<void>;
   /** Returns pieces unfinished. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test';
 import { unwrap } from '@ludus/kernel';
-import type { Lease, Queue, Stretch, WorkRun } from '../src/index.ts';
+import { type Lease, packResults, type Queue, type Stretch, type WorkRun } from '../src/index.ts';
 
 /** A queue under test. */
 export interface Bench {
@@ -60,7 +60,10 @@ export const queueSuite = (name: string, makeBench: () => Promise<Bench>): void 
       expect(await queue.take(id, 7)).toMatchObject([{ from: 7 }]);
     });
 
-    test('returns results unchanged, including typed arrays', async () => {
+    test.each([
+      ['as they are', false],
+      ['packed', true],
+    ] as const)('returns results unchanged that arrive %s, including typed arrays', async (_, isPacked) => {
       const { queue, id, lease } = await setUp([0, 2]);
       const results = [
         {
@@ -70,7 +73,7 @@ export const queueSuite = (name: string, makeBench: () => Promise<Bench>): void 
         },
         { text: 'ä "quoted" \u0001', empty: new Float32Array(0), list: [null, { deep: [1] }] },
       ];
-      await queue.complete((await lease())!, results, 1);
+      await queue.complete((await lease())!, isPacked ? packResults(results) : results, 1);
       const [taken] = await queue.take(id, 0);
       expect(taken).toEqual({ from: 0, to: 2, results, ms: 1 });
     });

@@ -53,7 +53,10 @@ const inThreads =
     if (isSuspect) Atomics.store(current, GATE, CLOSED);
     const begin = (): void => void queue.begin(lease).finally(() => openGate(current));
     return pool.remote.perform(
-      { module: moduleOf(modules, run), job: shareJob(run), from, to, current },
+      {
+        ...{ module: moduleOf(modules, run), job: shareJob(run), from, to, current },
+        isPacked: queue.pace.packsResults,
+      },
       { onProgress: begin },
     );
   };

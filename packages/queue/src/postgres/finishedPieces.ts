@@ -1,5 +1,5 @@
+import { decode } from '../codec.ts';
 import type { Counts, Finished, Lease, PieceFailure, Stretch } from '../types.ts';
-import { decode, type encode } from './codec.ts';
 import type { Queries } from './database.ts';
 
 /** How many stretches to read at a time. */
@@ -31,7 +31,7 @@ export class FinishedPieces {
   async add(
     db: Queries,
     { run, from, to }: Lease,
-    { content, ms }: { content: ReturnType<typeof encode>; ms: number },
+    { content, ms }: { content: Uint8Array; ms: number },
   ): Promise<void> {
     await db.executeSql(
       `INSERT INTO ${this.#results} (run, first, last, ms, content) VALUES ($1, $2, $3, $4, $5)

@@ -1,5 +1,6 @@
 import { err, ok, problem, type Result } from '@ludus/kernel';
 import type { PgBoss } from 'pg-boss';
+import { encode } from '../codec.ts';
 import { otherEngine } from '../otherEngine.ts';
 import { without } from '../stretches.ts';
 import type {
@@ -11,10 +12,10 @@ import type {
   PieceFailure,
   Queue,
   QueueEvent,
+  Results,
   Stretch,
   WorkRun,
 } from '../types.ts';
-import { encode } from './codec.ts';
 import type { Database, Queries } from './database.ts';
 import { Deaths, MOST_DEATHS } from './deaths.ts';
 import { FinishedPieces } from './finishedPieces.ts';
@@ -76,7 +77,7 @@ export class PostgresQueue implements Queue {
     this.#deaths = new Deaths(schema);
     const heartbeatMs = (leaseSeconds * 1000) / 4;
     const ahead = SPARE + Math.ceil((leaseSeconds * 1000) / STRETCH_MS);
-    this.pace = { isShared: true, stretchMs: STRETCH_MS, ahead, heartbeatMs };
+    this.pace = { isShared: true, packsResults: true, stretchMs: STRETCH_MS, ahead, heartbeatMs };
     this.#beating = setInterval(() => void this.#beat().catch(() => {}), Math.min(3000, heartbeatMs));
     this.#beating.unref();
   }
@@ -216,9 +217,9 @@ export class PostgresQueue implements Queue {
     return await this.#pieces.keepAlive(this.#database, run, id);
   }
 
-  async complete(lease: Lease, results: readonly unknown[], ms: number): Promise<boolean> {
+  async complete(lease: Lease, results: Results, ms: number): Promise<boolean> {
     const { id, run, from, to } = lease;
-    const content = encode(results);
+    const content = results instanceof Uint8Array ? results : encode(results);
     const hasBegun = this.#begun.delete(id);
     const isFirst = await this.#database.transact(async (db) => {
       if (!(await this.#pieces.remove(db, run, id))) return false;

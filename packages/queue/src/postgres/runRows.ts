@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
+import { decode, encode } from '../codec.ts';
 import type { Needs, Rules, WorkRun } from '../types.ts';
-import { decode, encode } from './codec.ts';
 import type { Queries } from './database.ts';
 
 export const RUN_STATES = ['running', 'paused', 'cancelled', 'finished'] as const;
