@@ -5,6 +5,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
+import type { JudgedBar } from '../apps/cli/src/bars.ts';
 import { AIMS } from './benchmarkAims.ts';
 import { ROOT } from './workspace.ts';
 
@@ -150,7 +151,9 @@ if (import.meta.main) {
   const figures = readFileSync(file, 'utf8')
     .split('\n')
     .filter(Boolean)
-    .map((line) => JSON.parse(line) as Figure);
+    .map((line) => JSON.parse(line) as Figure | JudgedBar)
+    // The tables name the targets themselves.
+    .filter((line): line is Figure => !('isMet' in line));
   const head = [
     `- Date: ${new Date().toISOString().slice(0, 10)}`,
     `- Machine: ${cpus().length} × ${cpus()[0]?.model.trim()}, ${Math.round(totalmem() / 2 ** 30)} GB`,

@@ -49,9 +49,10 @@ const measureOnce = async (benchmark: Benchmark): Promise<Measured> => {
   const seconds = (performance.now() - clock) / 1000;
   const cpuPerSecond = (cpuSeconds() - cpu) / seconds;
   await benchmark.finish?.();
-  const rate = units / seconds;
   const { name: operation, unit, notes = {} } = benchmark;
-  return { operation, unit, rate, rateMin: rate, rateMax: rate, cpuPerSecond, rounds: 1, notes };
+  const rates = (benchmark.rates?.() ?? [units / seconds]).toSorted((a, b) => a - b);
+  const [rate, rateMin, rateMax] = [rates[rates.length >> 1]!, rates[0]!, rates.at(-1)!];
+  return { operation, unit, rate, rateMin, rateMax, cpuPerSecond, rounds: rates.length, notes };
 };
 
 /** Runs a benchmark for about `seconds` of CPU time, in rounds, after a warm-up as long as all of them. */

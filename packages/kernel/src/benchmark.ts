@@ -13,6 +13,8 @@ export interface Benchmark {
    * not include.
    */
   readonly isOnce?: boolean;
+  /** The rates of rounds that such work has measured itself, once it is done. */
+  rates?(): readonly number[];
   /** Cleans up after the last run. */
   finish?(): void | Promise<void>;
 }

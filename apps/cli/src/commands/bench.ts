@@ -1,8 +1,9 @@
-import { type Benchmark, makeJson } from '@ludus/kernel';
+import { makeJson } from '@ludus/kernel';
 import { Command, InvalidArgumentError } from 'commander';
+import { barLine, judge } from '../bars.ts';
 import { type Measured, measure } from '../measure.ts';
 import { Refusal, unknownName } from '../refusal.ts';
-import { suites } from '../suites.ts';
+import { type Suite, suites } from '../suites.ts';
 import type { Terminal } from '../terminal.ts';
 import { type BenchProgram, loadBeside, PROGRAMS, requireClone, runProgram } from './allBenchmarks.ts';
 
@@ -34,13 +35,11 @@ interface Wanted {
   readonly isAll: boolean;
 }
 
-type Suites = readonly (readonly [string, () => Promise<readonly Benchmark[]>])[];
+type Suites = readonly (readonly [string, () => Promise<Suite>])[];
 
 const suitesOf = ({ name, isAll }: Wanted): Suites => {
-  const own = Object.entries(suites)
-    .filter(([suite]) => name === undefined || suite === name)
-    .map(([suite, load]) => [suite, async () => (await load()).benchmarks] as const);
-  return isAll ? [...own, ['beside', loadBeside] as const] : own;
+  const own = Object.entries(suites).filter(([suite]) => name === undefined || suite === name);
+  return isAll ? [...own, ['beside', async () => ({ benchmarks: await loadBeside() })] as const] : own;
 };
 
 const programsOf = ({ only, isAll }: Wanted): readonly BenchProgram[] =>
@@ -68,12 +67,18 @@ export const benchCommand = (terminal: Terminal): Command =>
       if (all) requireClone();
       const wanted: Wanted = { name, only, isAll: all };
       let count = 0;
-      for (const [suite, load] of suitesOf(wanted))
-        for (const benchmark of (await load()).filter((one) => one.name.includes(only))) {
-          count += 1;
+      for (const [suite, load] of suitesOf(wanted)) {
+        const { benchmarks, bars = [] } = await load();
+        const all: Measured[] = [];
+        for (const benchmark of benchmarks.filter((one) => one.name.includes(only))) {
           const measured = await measure(benchmark, seconds);
+          all.push(measured);
           terminal.out(json ? JSON.stringify({ suite, ...measured }) : describe(suite, measured));
         }
+        count += all.length;
+        for (const bar of judge(bars, all))
+          terminal.out(json ? JSON.stringify({ suite, ...bar }) : `${suite}  ${barLine(bar)}`);
+      }
       for (const program of programsOf(wanted)) {
         count += 1;
         const { suite, command } = program;

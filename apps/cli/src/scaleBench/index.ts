@@ -5,7 +5,9 @@ import { liveGames } from './liveGames.ts';
 import { sharedGames } from './sharedGames.ts';
 import { simulatedWork } from './simulatedWork.ts';
 
-/** The bars of several machines, on both kinds of database: stores, datasets, shared work and live games. */
+export { bars } from './bars.ts';
+
+/** The work of several machines, on both kinds of database: stores, datasets, shared work and live games. */
 export const benchmarks: readonly Benchmark[] = [
   ...ofStores,
   ...datasets,

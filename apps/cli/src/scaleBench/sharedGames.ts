@@ -2,161 +2,204 @@ import { join } from 'node:path';
 import type { Benchmark } from '@ludus/kernel';
 import { scratchFolder } from '@ludus/replay/bench/scale';
 import { cpuSecondsOf } from '@ludus/replay/embedded';
+import type { Subprocess } from 'bun';
 import { newAddress, serverCpu, stopServer } from './database.ts';
-import { cpuOf, type Effort, finished, ludus, round } from './programs.ts';
-
-/** Self-play by worker processes on a queue, beside processes that play and store by themselves. */
+import { Player } from './player.ts';
+import { ludus, round } from './programs.ts';
 
 /**
- * What is played. Programs take seconds to start and to be compiled, which is no part of what a long run costs: everybody
- * plays some games first, and what is measured is how much longer many games take than a few.
+ * Self-play by worker processes on a queue, and by processes that share nothing. Both store the same games in files.
+ * All processes stay and have played before, and the ways to play take turns, so that everybody finds the machine alike.
  */
+
 interface Work {
   readonly agent: string;
   /** Games per process before anything is measured. */
   readonly first: number;
-  readonly few: number;
-  readonly many: number;
+  /** Games per process in a round. */
+  readonly games: number;
+  readonly rounds: number;
 }
 
-/** Seconds by the clock, and of CPU time by who used it. */
-interface SharedEffort extends Effort {
-  readonly parts: Readonly<Record<'workers' | 'command' | 'database', number>>;
+const SETTINGS = ['one process', '1 worker process', 'two processes', '2 worker processes'] as const;
+type Setting = (typeof SETTINGS)[number];
+
+/** Who used CPU time. */
+const PARTS = ['workers', 'command', 'database'] as const;
+type Parts = Readonly<Record<(typeof PARTS)[number], number>>;
+
+/** One setting in one round: seconds by the clock, and of CPU time. */
+interface Effort {
+  readonly games: number;
+  readonly clock: number;
+  readonly parts: Parts;
 }
 
-const differenceOf = (more: SharedEffort, less: SharedEffort): SharedEffort => ({
-  clock: more.clock - less.clock,
-  cpu: more.cpu - less.cpu,
-  parts: {
-    workers: more.parts.workers - less.parts.workers,
-    command: more.parts.command - less.parts.command,
-    database: more.parts.database - less.parts.database,
+const cpuOf = ({ parts }: Effort): number => parts.workers + parts.command + parts.database;
+
+/** A way to play some games for every process. */
+interface Team {
+  readonly processes: number;
+  play(gamesEach: number, seed: number): Promise<Effort>;
+  end(): Promise<void>;
+}
+
+const newFile = (): string => join(scratchFolder(), 'games.db');
+
+const timed = async (
+  games: number,
+  readParts: () => Promise<Parts>,
+  play: () => Promise<unknown>,
+): Promise<Effort> => {
+  const [before, started] = [await readParts(), performance.now()];
+  await play();
+  const [clock, after] = [(performance.now() - started) / 1000, await readParts()];
+  const parts = Object.fromEntries(
+    PARTS.map((name) => [name, after[name] - before[name]]),
+  ) as unknown as Parts;
+  return { games, clock, parts };
+};
+
+const cpuOfAll = (processes: readonly { readonly pid: number }[]): number =>
+  processes.reduce((sum, { pid }) => sum + cpuSecondsOf(pid), 0);
+
+/** Processes that have nothing to do with each other. */
+const apart = (agent: string, players: readonly Player[]): Team => ({
+  processes: players.length,
+  play: (games, seed) =>
+    timed(
+      games * players.length,
+      async () => ({ workers: 0, command: cpuOfAll(players), database: 0 }),
+      () =>
+        Promise.all(
+          players.map((one, i) => one.play({ agent, games, seed: seed + 1000 * i, file: newFile() })),
+        ),
+    ),
+  end: async () => {
+    for (const one of players) await one.end();
   },
 });
 
-const planOf = ({ agent }: Work, count: number): readonly string[] => [
-  ...['selfplay', 'ringrift', '--agents', agent, '--games', String(count)],
-  ...['--db', join(scratchFolder(), 'games.db')],
-];
-
-/** Processes that have nothing to do with each other, each of which plays all the games. */
-const playApart = async (work: Work, processes: number): Promise<SharedEffort> => {
-  const play = async (count: number): Promise<SharedEffort> => {
-    const started = performance.now();
-    const commands = Array.from({ length: processes }, () =>
-      ludus([...planOf(work, count), '--workers', '1']),
-    );
-    await finished(commands);
-    const cpu = cpuOf(commands);
-    const parts = { workers: 0, command: cpu, database: 0 };
-    return { clock: (performance.now() - started) / 1000, cpu, parts };
-  };
-  const less = await play(work.first + work.few);
-  return differenceOf(await play(work.first + work.many), less);
-};
-
-/**
- * Every worker plays as many games as a process that plays apart, and games are stored in a file here too, so that the
- * difference is what the queue costs.
- */
-const playShared = async (work: Work, workers: number): Promise<SharedEffort> => {
+/** A command that collects the games of workers. */
+const shared = async (agent: string, processes: number): Promise<Team> => {
   const address = await newAddress();
-  const processes = Array.from({ length: workers }, (_, i) =>
+  const workers: readonly Subprocess[] = Array.from({ length: processes }, (_, i) =>
     ludus(['worker', '--queue', address, '--workers', '1', '--name', `worker ${i}`]),
   );
-  const workersCpu = (): number => processes.reduce((sum, { pid }) => sum + cpuSecondsOf(pid), 0);
-  const play = async (count: number, seed: number): Promise<SharedEffort> => {
-    const [before, database, started] = [workersCpu(), await serverCpu(), performance.now()];
-    const shared = ['--workers', '0', '--queue', address, '--seed', String(seed)];
-    const command = ludus([...planOf(work, count), ...shared]);
-    await finished([command]);
-    const parts = {
-      ...{ workers: workersCpu() - before, command: cpuOf([command]) },
-      database: (await serverCpu()) - database,
-    };
-    const cpu = parts.workers + parts.command + parts.database;
-    return { clock: (performance.now() - started) / 1000, cpu, parts };
-  };
-  await play(work.first * workers, 1);
-  const less = await play(work.few * workers, 2);
-  const effort = differenceOf(await play(work.many * workers, 3), less);
-  for (const one of processes) one.kill('SIGTERM');
-  await Promise.all(processes.map((one) => one.exited));
-  return effort;
-};
-
-const SETTINGS = ['one process', 'two processes', '1 worker process', '2 worker processes'] as const;
-type Setting = (typeof SETTINGS)[number];
-
-interface Way {
-  readonly play: (work: Work, processes: number) => Promise<SharedEffort>;
-  readonly processes: number;
-}
-
-const WAYS: Readonly<Record<Setting, Way>> = {
-  'one process': { play: playApart, processes: 1 },
-  'two processes': { play: playApart, processes: 2 },
-  '1 worker process': { play: playShared, processes: 1 },
-  '2 worker processes': { play: playShared, processes: 2 },
-};
-
-/** Games by the clock and by CPU time of everybody. */
-interface Rates {
-  readonly perClockSecond: number;
-  readonly perCpuSecondOfAll: number;
-}
-
-/** How a setting compares with those that were measured before it. */
-const comparisons = (setting: Setting, measured: ReadonlyMap<Setting, Rates>): Record<string, number> => {
-  const own = measured.get(setting)!;
-  const [alone, apart, worker] = (['one process', 'two processes', '1 worker process'] as const).map((one) =>
-    measured.get(one),
-  );
-  const times = (other: Rates): number => round(own.perClockSecond / other.perClockSecond);
+  const command = new Player(address);
+  const readParts = async (): Promise<Parts> => ({
+    workers: cpuOfAll(workers),
+    command: cpuOfAll([command]),
+    database: await serverCpu(),
+  });
   return {
-    ...(setting === 'two processes' && alone && { timesOneProcess: times(alone) }),
-    ...(setting === '1 worker process' &&
-      alone && { cpuPercentMore: round(100 * (alone.perCpuSecondOfAll / own.perCpuSecondOfAll - 1)) }),
-    ...(setting === '2 worker processes' && worker && { timesOne: times(worker) }),
-    ...(setting === '2 worker processes' && apart && { timesTwoProcesses: times(apart) }),
+    processes,
+    play: (games, seed) =>
+      timed(games * processes, readParts, () =>
+        command.play({ agent, games: games * processes, seed, file: newFile() }),
+      ),
+    end: async () => {
+      await command.end();
+      for (const one of workers) one.kill('SIGTERM');
+      await Promise.all(workers.map((one) => one.exited));
+    },
   };
+};
+
+type Rounds = readonly Readonly<Record<Setting, Effort>>[];
+
+const measureAll = async ({ agent, first, games, rounds }: Work): Promise<Rounds> => {
+  const players = [new Player(), new Player()];
+  const teams: Readonly<Record<Setting, Team>> = {
+    'one process': apart(agent, players.slice(0, 1)),
+    '1 worker process': await shared(agent, 1),
+    'two processes': apart(agent, players),
+    '2 worker processes': await shared(agent, 2),
+  };
+  const playRound = async (count: number, seed: number): Promise<Rounds[number]> => {
+    const efforts: [Setting, Effort][] = [];
+    for (const setting of SETTINGS) efforts.push([setting, await teams[setting].play(count, seed)]);
+    return Object.fromEntries(efforts) as Rounds[number];
+  };
+  await playRound(first, 0);
+  const measured: Rounds[number][] = [];
+  while (measured.length < rounds) measured.push(await playRound(games, 1 + measured.length));
+  for (const setting of ['two processes', '1 worker process', '2 worker processes'] as const)
+    await teams[setting].end();
+  await stopServer();
+  return measured;
+};
+
+const sorted = (values: readonly number[]): readonly number[] => values.toSorted((a, b) => a - b);
+const median = (values: readonly number[]): number => sorted(values)[values.length >> 1]!;
+
+/** The median of a figure over all rounds, and its range. */
+const noted = (name: string, values: readonly number[]): Record<string, string | number> => ({
+  [name]: round(median(values)),
+  [`${name}Range`]: `${round(sorted(values)[0]!)}…${round(sorted(values).at(-1)!)}`,
+});
+
+const clockRate = ({ games, clock }: Effort): number => games / clock;
+const cpuPerGame = (effort: Effort): number => cpuOf(effort) / effort.games;
+
+/** How a setting compares with others in the same round. */
+const comparisonsOf = (setting: Setting, rounds: Rounds): Record<string, string | number> => {
+  const times = (other: Setting): readonly number[] =>
+    rounds.map((one) => clockRate(one[setting]) / clockRate(one[other]));
+  const more = rounds.map((one) => 100 * (cpuPerGame(one[setting]) / cpuPerGame(one['one process']) - 1));
+  switch (setting) {
+    case 'one process':
+      return {};
+    case 'two processes':
+      return noted('timesOneProcess', times('one process'));
+    case '1 worker process':
+      return noted('cpuPercentMore', more);
+    case '2 worker processes':
+      return {
+        ...noted('timesOne', times('1 worker process')),
+        ...noted('timesTwoProcesses', times('two processes')),
+      };
+  }
 };
 
 /** CPU milliseconds per game of everybody who takes part. */
-const shares = ({ parts }: SharedEffort, games: number): string =>
-  Object.entries(parts)
-    .filter(([, seconds]) => seconds > 0)
-    .map(([name, seconds]) => `${name} ${round((1000 * seconds) / games)}`)
+const sharesOf = (efforts: readonly Effort[]): string =>
+  PARTS.map(
+    (name) => [name, median(efforts.map(({ parts, games }) => (1000 * parts[name]) / games))] as const,
+  )
+    .filter(([, ms]) => ms > 0)
+    .map(([name, ms]) => `${name} ${round(ms)}`)
     .join(', ');
 
 const selfPlay = (work: Work): readonly Benchmark[] => {
-  const measured = new Map<Setting, Rates>();
+  let measuring: Promise<Rounds> | undefined;
   return SETTINGS.map((setting) => {
     const notes: Record<string, string | number> = {};
+    let rates: readonly number[] = [];
     return {
       name: `queue: ${work.agent} self-play by ${setting}`,
       unit: 'games',
       isOnce: true,
       notes,
+      rates: () => rates,
       prepare: () => async () => {
-        const { play, processes } = WAYS[setting];
-        const effort = await play(work, processes);
-        const games = (work.many - work.few) * processes;
-        const rates = {
-          perClockSecond: round(games / effort.clock),
-          perCpuSecondOfAll: round(games / effort.cpu),
-        };
-        measured.set(setting, rates);
-        Object.assign(notes, rates, { cpuMsPerGame: shares(effort, games) }, comparisons(setting, measured));
-        return games;
+        measuring ??= measureAll(work);
+        const rounds = await measuring;
+        const efforts = rounds.map((one) => one[setting]);
+        rates = efforts.map((one) => 1 / cpuPerGame(one));
+        Object.assign(
+          notes,
+          { perClockSecond: round(median(efforts.map(clockRate))), cpuMsPerGame: sharesOf(efforts) },
+          comparisonsOf(setting, rounds),
+        );
+        return efforts.reduce((sum, { games }) => sum + games, 0);
       },
-      finish: stopServer,
     };
   });
 };
 
 /** Short games show what the queue costs, long ones how well the work is shared. */
 export const sharedGames: readonly Benchmark[] = [
-  { agent: 'heuristic', first: 300, few: 60, many: 960 },
-  { agent: 'minimax@nodes=2000', first: 30, few: 10, many: 70 },
+  { agent: 'heuristic', first: 200, games: 600, rounds: 3 },
+  { agent: 'minimax@nodes=2000', first: 10, games: 30, rounds: 3 },
 ].flatMap(selfPlay);
