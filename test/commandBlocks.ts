@@ -42,7 +42,7 @@ const exampleAgent = (): string => {
   return found![1]!;
 };
 
-/** Whether a command ends by itself, and soon. */
+/** Whether a command ends soon without being stopped. */
 export const endsItself = (line: string): boolean => ENDS_ITSELF.test(line);
 
 /** A folder as a reader of the page would have it. */

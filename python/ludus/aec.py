@@ -36,7 +36,7 @@ class AECEnv(_Base):  # type: ignore[misc, valid-type]
     Args:
         game: The id of a game.
         observe: ``features``, ``view`` or both; left out, features where the game has them.
-        agents: Who plays by itself, by player: ``{2: "heuristic"}``. They are no agents of the environment.
+        agents: The agents that play, by player: ``{2: "heuristic"}``. They are not agents of the environment.
         engine: Where to play; left out, an engine of its own.
         render_mode: ``ansi`` makes ``render`` return the board as text; ``human`` prints it.
         options: ``board``, ``players``, ``rules``, ``actions``, ``max_moves``, … as for ``Engine.make``.

@@ -177,7 +177,7 @@ class Batch:
     - ``count``: how many environments.
     - ``seed``: from which the seeds of all games follow.
     - ``offset``: the number of the first environment, so that seeds differ between processes.
-    - ``agents``: who plays by itself, by player: ``{2: "auto:3"}``. You choose for the others.
+    - ``agents``: the agents that play, by player: ``{2: "auto:3"}``. You choose for the others.
     - ``observe``: any of ``features``, ``view``, ``actions``, ``notations``.
     - ``actions``: ``numbered`` for the game's action space, ``legal`` for places in the list of legal actions.
     - ``settle``: whether positions with one legal action are played on without asking; they are.

@@ -48,7 +48,7 @@ describe('a command for people to type next', () => {
     expect(ludusCall('games')).toBe('ludus games');
   });
 
-  test('names the games of one’s own by the shortest path that works', () => {
+  test('names your own games by the shortest path that works', () => {
     const files = [
       write('games', 'walls', 'game.ts'),
       write('games', 'two words', 'src', 'game.ts'),

@@ -73,7 +73,7 @@ afterEach(() => {
     try {
       process.kill(-pid, 'SIGKILL');
     } catch {
-      // It ended by itself.
+      // It has already ended.
     }
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

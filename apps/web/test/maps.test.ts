@@ -135,7 +135,7 @@ describe('the map of Risk', () => {
     const close = await spreadOf(page);
     expect(await smallestText(page)).toBeGreaterThanOrEqual(11.9);
     const frame = (await page.locator('.map-frame').boundingBox())!;
-    /** Labels that are in sight, of one's own territories and of all. */
+    /** Visible labels of your own territories and of all. */
     const seen = () =>
       page.locator('.territory-label').evaluateAll((all, { x, y, width, height }) => {
         const inside = all.filter((one) => {
@@ -252,7 +252,7 @@ describe('the map of Risk', () => {
   });
 });
 
-describe('notes of one’s own in Sweep', () => {
+describe('your own notes in Sweep', () => {
   test('are written by button, key and long press, and survive a reload', async () => {
     const page = await site.open('/play/sweep?seed=5&now=1');
     const tile = (n: number) => page.locator(`[data-cell="${n}"]`);

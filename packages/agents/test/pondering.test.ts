@@ -61,7 +61,7 @@ describe('an agent that ponders', () => {
     expect(prepared.nodes).toBeLessThanOrEqual(fresh.nodes + 1);
   });
 
-  test('goes on with its tree where it searches one', () => {
+  test('continues with its tree if it has one', () => {
     const name = 'mcts@nodes=50,ponder=true';
     expect(answerOf(BREAKTHROUGH, name, 0).stats['reused']).toBe(0);
     expect(Number(answerOf(BREAKTHROUGH, name, 400).stats['reused'])).toBeGreaterThan(0);
@@ -80,7 +80,7 @@ describe('an agent that ponders', () => {
     expect(steps).toBeLessThan(20);
   });
 
-  test('comes to an end by itself when the game is solved', () => {
+  test('ends when the game is solved', () => {
     const nim: Setup = { game: gameOf('nim'), variant: 'classic', players: 2 };
     const agent = unwrap(createAgent(nim.game, 'minimax@ponder=true'));
     for (const _ of agent.ponder!(requestFor(nim, start(nim, 'n'), 2, agent)));

@@ -66,7 +66,7 @@ test.each([
   for (const { message } of parsed.error) expect(message).toEndWith('.');
 });
 
-test("a level of one's own is accepted", () => expect(parseLevel(GOOD).ok).toBe(true));
+test('your own level is accepted', () => expect(parseLevel(GOOD).ok).toBe(true));
 
 test('the level shown in the documentation is a good one', async () => {
   const page = await Bun.file(new URL('../../../docs/sweep.md', import.meta.url)).text();

@@ -85,7 +85,7 @@ describe('a payload that cannot be copied', () => {
 });
 
 describe('a call that takes too long', () => {
-  test('ends by itself if the method reacts, and the worker is kept', async () => {
+  test('ends when the method reacts, and the worker is kept', async () => {
     const pool = open();
     const worker = await pool.remote.identity();
     expect(await failureOf(pool.remote.sleep(60_000, { timeoutMs: 20 }))).toEqual({

@@ -33,7 +33,7 @@ const put = (draft: SweepDraft, tile: number, tool: string): SweepDraft => {
 const NO_HINTS: ReadonlyMap<string, string> = new Map();
 const people = peopleOf([], (seat) => words.sides[seat === 1 ? 'player' : 'rival']);
 
-/** The position with the pips of the side being edited; an impossible one as far as it goes. */
+/** The position with the pips of the side being edited; an impossible one as far as it can be shown. */
 const EditorBoard = ({ draft, onChange, tool, suggested }: EditorBoardProps<SweepDraft>) => {
   const side = tool in PIPS ? draft.reader : 'player';
   return (

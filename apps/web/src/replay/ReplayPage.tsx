@@ -47,14 +47,14 @@ const MineFound = ({
   );
 };
 
-/** Looks through a game of this browser. */
+/** Reviews a game saved in this browser. */
 export const MineReplay = ({ id, query }: { readonly id: string; readonly query: URLSearchParams }) => {
   const saved = useMemo(() => readSaved(id), [id]);
   if (saved === undefined) return <MissingGame hint={HERE} />;
   return <MineFound game={saved.game} id={id} query={query} />;
 };
 
-/** Looks through a game of the server. */
+/** Reviews a game stored on the server. */
 export const StoredReplay = ({ id, query }: { readonly id: string; readonly query: URLSearchParams }) => {
   const { again, ...found } = useRemote(useCallback(() => loadStored(id), [id]));
   if (found.status === 'waiting') return <div className="loading">{words.loading}</div>;

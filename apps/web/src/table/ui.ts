@@ -101,7 +101,7 @@ export interface Opponent {
 
 export interface EndingOffersProps<View = unknown> {
   readonly view: View;
-  /** Where the game can be looked through. */
+  /** The address of the game's review. */
   readonly review: string;
   /** What every game offers. */
   readonly children: ReactNode;

@@ -134,7 +134,7 @@ export const minimaxAgent = (options: MinimaxAgentOptions = {}): Agent => {
     },
     ...(options.ponder === true && {
       *ponder(request: Request) {
-        // Whoever guesses what is hidden guesses anew for every decision.
+        // Hidden information is guessed again for every decision.
         if (request.game.secrets !== undefined) return;
         const { nodes = DEFAULT_BUDGET.nodes! } = budget;
         yield* ponder(createSearchContext(request, { ...options, budget: {} }), toolsFor(request), nodes);

@@ -9,7 +9,7 @@ const slotOf = (move: number, seat: number): number =>
 const MOST = 4;
 const FADING = 0.9;
 
-/** Remembers which moves were good elsewhere in the tree, and which were tried in vain. */
+/** Remembers which moves were good elsewhere in the tree, and which did not help. */
 export class History {
   readonly #good = new Float64Array(1 << BITS);
 

@@ -84,7 +84,7 @@ const bestAtSight = ({ root, judge, seats }: SearchContext, legal: readonly numb
   return best;
 };
 
-/** Goes on with the search of the position after a reply; says how many nodes that took. */
+/** Continues the search of the position after a reply, and returns how many nodes that took. */
 function* prepare(context: SearchContext, tools: Tools, reply: Reply): Generator<undefined, number> {
   const { root } = context;
   const moves: number[] = [];

@@ -15,8 +15,8 @@ const table = (id: string, choices: Choices = {}): readonly [Game, unknown] => {
 
 describe('the default opening', () => {
   test.each([
-    ['liars-dice', 'the dice are rolled anew for every game'],
-    ['risk', 'the territories are dealt anew for every game'],
+    ['liars-dice', 'the dice are rolled again for every game'],
+    ['risk', 'the territories are dealt again for every game'],
     ['pig', 'the die decides the very first turn'],
   ])('of %s has no random decisions: %s', (id) => expect(openingLength(...table(id))).toBe(0));
 

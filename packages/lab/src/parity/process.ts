@@ -75,7 +75,7 @@ export class LineProcess {
     });
   }
 
-  /** Lets the program exit by itself, then terminates it. */
+  /** Gives the program time to exit, then terminates it. */
   async stop(): Promise<void> {
     if (this.#end === undefined) {
       this.#child.stdin!.end();

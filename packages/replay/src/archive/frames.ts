@@ -15,7 +15,7 @@ export const compressFrame = (text: string): Buffer =>
 
 /** The text of exactly one frame; undefined if its length, its checksum or its content is wrong. */
 export const expandFrame = (frame: Buffer): string | undefined => {
-  // An incomplete frame is decompressed silently, as far as it goes.
+  // An incomplete frame is decompressed without an error, up to where it ends.
   if (frameLength(frame) !== frame.length) return undefined;
   try {
     return zstdDecompressSync(frame).toString();

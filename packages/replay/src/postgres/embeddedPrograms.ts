@@ -37,7 +37,7 @@ export const findPrograms = async (): Promise<Programs | undefined> => {
   const installed = await programsOf(() => import.meta.resolve(PACKAGE));
   if (installed !== undefined) return installed;
   const downloaded = join(cacheFolder(), 'node_modules', PACKAGE, 'package.json');
-  // From a folder without packages, Bun would install some by itself, where only this user can read them.
+  // From a folder without packages, Bun would install some, where only this user can read them.
   return existsSync(downloaded) ? await programsOf(() => downloaded) : undefined;
 };
 

@@ -9,7 +9,7 @@ export const armiesLeft = ({ armies, reinforcements }: Position): number => {
   return left;
 };
 
-/** The phase ends by itself when every army is placed and no trade is due. */
+/** The phase ends when every army is placed and no trade is due. */
 export const settle = (draft: Position): void => {
   if (draft.reinforcements!.remaining > 0 || mustTrade(draft)) return;
   draft.reinforcements = undefined;

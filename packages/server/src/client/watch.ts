@@ -23,7 +23,7 @@ export interface WatchOptions {
   readonly onMessage: (heard: Heard) => void;
   /** Reports who is present and what people say; not requested if left out. */
   readonly onPeople?: (message: PeopleMessage) => void;
-  /** The connection is up or down; it reconnects by itself. */
+  /** The connection is up or down; it reconnects automatically. */
   readonly onLine?: (isUp: boolean) => void;
   /** The server refuses permanently. */
   readonly onRefused?: (error: ErrorBody) => void;

@@ -7,7 +7,7 @@ export interface Origin {
 interface KeptAliveOptions {
   /** Connections one address may keep for later requests. */
   readonly most: number;
-  /** After this time without a request, the platform closes a connection by itself. */
+  /** After this time without a request, the platform closes a connection. */
   readonly idleMs: number;
   readonly now?: () => number;
 }

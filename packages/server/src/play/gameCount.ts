@@ -47,7 +47,7 @@ export class GameCount {
     return this.#active;
   }
 
-  /** Counts the games of every client anew; gives the ids of all games. */
+  /** Counts the games of every client again and returns the ids of all games. */
   async countOwners(): Promise<readonly string[]> {
     const records = await this.#store.active(this.#most);
     this.#byOwner.clear();

@@ -116,7 +116,7 @@ describe('ludus conformance', () => {
     expect(JSON.parse(whole.out[0]!).left).toBe(0);
   });
 
-  test('plays on one board only if told so, and refuses unknown boards', async () => {
+  test('plays on one board if you name it, and refuses unknown boards', async () => {
     const all = await conformance('nim', '--json');
     const long = await conformance('nim', '--board', 'long', '--json');
     expect(JSON.parse(long.out[0]!).games).toBe(JSON.parse(all.out[0]!).games / 2);

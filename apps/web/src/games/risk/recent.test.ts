@@ -40,7 +40,7 @@ test('attacks of others have arrows, numbered like the list of what happened', (
   ]);
 });
 
-test('a move of one’s own clears them, a taken-back one too', () => {
+test('your own move clears them, and so does taking one back', () => {
   const moves = withMove(withMove([], placing, 1), attack(2, 2, 'alberta', true), 1);
   expect(withMove(moves, attack(3, 1, 'alberta', true), 1)).toEqual([]);
   expect(withMove(moves, placing, 1)).toEqual([placing]);

@@ -126,19 +126,19 @@ export class GuessedBoard {
 
 const PARTNER_TRIES = 40;
 const NOISE = 0.05;
-const MAX_MENDING = 200_000;
+const MAX_REPAIRS = 200_000;
 
 /** A board that contradicts no number, found by repairing a random one, from several starts if necessary. */
-export const mendedBoard = (inference: Inference, rng: Rng): GuessedBoard => {
+export const repairedBoard = (inference: Inference, rng: Rng): GuessedBoard => {
   for (let start = 0; start < 10; start += 1) {
-    const board = partlyMendedBoard(inference, rng, MAX_MENDING);
+    const board = partlyRepairedBoard(inference, rng, MAX_REPAIRS);
     if (board.broken === 0) return board;
   }
   throw new Error('found no board that agrees with the numbers');
 };
 
 /** A random board repaired by at most this many steps; it may still contradict numbers. */
-export const partlyMendedBoard = (inference: Inference, rng: Rng, steps: number): GuessedBoard => {
+export const partlyRepairedBoard = (inference: Inference, rng: Rng, steps: number): GuessedBoard => {
   const board = new GuessedBoard(inference, rng);
   const random = new QuickRandom(rng.uint32());
   for (let step = 0; board.broken > 0 && step < steps; step += 1) board.mendOnce(random);

@@ -1,6 +1,6 @@
 import type { Rng } from '@ludus/kernel';
 import { OWNERS, type Owner, type Tile } from '../../types.ts';
-import { type GuessedBoard, mendedBoard, partlyMendedBoard } from './guessedBoard.ts';
+import { type GuessedBoard, partlyRepairedBoard, repairedBoard } from './guessedBoard.ts';
 import type { Evidence, Inference } from './inference.ts';
 import type { OwnerProbabilities } from './marginals.ts';
 import { QuickRandom } from './quickRandom.ts';
@@ -76,7 +76,7 @@ const settlingSweeps = ({ open }: Inference): number => Math.min(200, Math.ceil(
 const MAX_STEPS = 110_000;
 
 /** Repair steps before a walk. A walk that starts on a contradictory board usually repairs it. */
-const MENDING = 2_000;
+const REPAIRS = 2_000;
 
 /** Counts owners on the boards with the fewest contradictions seen so far. */
 class Tally {
@@ -123,7 +123,7 @@ export const sampledMarginals = (
   samples: number,
 ): Map<Tile, OwnerProbabilities> => {
   const { open } = inference;
-  const walk = new Walk(inference, partlyMendedBoard(inference, rng, MENDING), rng);
+  const walk = new Walk(inference, partlyRepairedBoard(inference, rng, REPAIRS), rng);
   const tally = new Tally(open);
   tally.see(walk.board);
   for (let i = settlingSweeps(inference); i > 0; i -= 1) walk.sweep();
@@ -136,7 +136,7 @@ export const sampledMarginals = (
 
 /** One board that contradicts no number, the last one a walk finds. */
 export const walkedBoard = (inference: Inference, rng: Rng): Map<Tile, Owner> => {
-  const walk = new Walk(inference, mendedBoard(inference, rng), rng);
+  const walk = new Walk(inference, repairedBoard(inference, rng), rng);
   let last = walk.board.owners.slice();
   for (let i = settlingSweeps(inference); i > 0; i -= 1) {
     walk.sweep();

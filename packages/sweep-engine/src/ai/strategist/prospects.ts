@@ -69,7 +69,7 @@ class TurnEnds {
 }
 
 /**
- * The chance to win after some hits if the rival goes on with the tiles of a list as long as that pays. Their chances are taken as
+ * The chance to win after some hits if the rival opens the tiles of a list as long as that pays. Their chances are taken as
  * they are now: what the next numbers will say is not known.
  */
 const goingOn = (ends: TurnEnds, list: readonly OwnerProbabilities[], hits: number): number => {
