@@ -28,6 +28,18 @@ test('defaults are filled in', () => {
   });
 });
 
+test('a field that is no choice is refused, with the word that was probably meant', () => {
+  const refusalOf = (choices: object): string => {
+    const chosen = resolveChoices(LISTS, choices);
+    return chosen.ok ? 'accepted' : chosen.error[0]!.message;
+  };
+  expect(refusalOf({ board: 'duel' })).toContain('There is no choice "board".');
+  expect(refusalOf({ board: 'duel' })).toContain('Did you mean "variant"?');
+  expect(refusalOf({ player: 3 })).toContain('Did you mean "players"?');
+  expect(refusalOf({ swap: true })).toContain('Rule options go in "options".');
+  expect(refusalOf({ ['x'.repeat(5000)]: 1 }).length).toBeLessThan(300);
+});
+
 test('choices are kept', () => {
   const chosen = resolveChoices(LISTS, { variant: 'small', players: 3, options: { rings: 7, swap: true } });
   expect(chosen.ok && chosen.value.options).toEqual({ rings: 7, swap: true });

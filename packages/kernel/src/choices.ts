@@ -9,12 +9,27 @@ const isTable = (value: unknown): value is Readonly<Record<string, unknown>> => 
   return prototype === Object.prototype || prototype === null;
 };
 
+const FIELDS = ['variant', 'players', 'options'];
+
+/** What people call a variant elsewhere: on the command line, in Python, in a database. */
+const VARIANT_WORDS = ['board', 'boardType', 'board_type', 'map', 'level'];
+
+/** A hostile name is cut before it is repeated in a message. */
+const cut = (field: string): string => (field.length > 60 ? `${field.slice(0, 60)}…` : field);
+
+const unknownField = (field: string): string => {
+  const hint = VARIANT_WORDS.includes(field) ? ' Did you mean "variant"?' : didYouMean(field, FIELDS);
+  return `There is no choice "${cut(field)}". Available: ${FIELDS.join(', ')}.${hint} Rule options go in "options".`;
+};
+
 /** The choices, with every field read once, because callers may pass on anything. */
 const readChoices = (choices: unknown): Checked<Choices> => {
   const refuse = (path: string, message: string) => err([problem('wrong_choices', path, message)]);
   try {
     if (!isTable(choices)) return refuse('', 'Choices must be an object.');
     const { variant, players, options } = choices;
+    const strange = Object.keys(choices).find((field) => !FIELDS.includes(field));
+    if (strange !== undefined) return refuse(cut(strange), unknownField(strange));
     if (variant !== undefined && typeof variant !== 'string')
       return refuse('variant', 'The variant must be a string.');
     if (players !== undefined && typeof players !== 'number')

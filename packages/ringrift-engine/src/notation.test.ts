@@ -75,12 +75,37 @@ describe('notation', () => {
   });
 
   test('refuses illegal moves briefly', () => {
-    expect(ringrift.text.parseNotation(state, 'Move: a1 → h2')).toMatchObject({
+    expect(ringrift.text.parseNotation(state, 'Hello')).toMatchObject({
       ok: false,
-      error: { code: 'unknown_notation' },
+      error: {
+        code: 'unknown_notation',
+        message: expect.stringMatching(/legal move here. Write moves like "\w+: /),
+      },
     });
     const long = ringrift.text.parseNotation(state, 'x'.repeat(10_000));
     expect(long.ok ? '' : long.error.message.length).toBeLessThan(150);
+  });
+
+  test('says why a move is illegal', () => {
+    const refusalOf = (text: string): string => {
+      const read = ringrift.text.parseNotation(state, text);
+      return read.ok ? 'legal' : `${read.error.code}: ${read.error.message}`;
+    };
+    expect(refusalOf('Move: a1 → h2')).toStartWith('not_straight: ');
+    expect(refusalOf('move b2 -> b4')).toBe('no_stack: There is no stack on b2. (R090)');
+    expect(refusalOf('Move: a1 → z9')).toBe('no_such_cell: There is no space z9 on square8. (R001)');
+    expect(refusalOf('Place: b2')).toStartWith('wrong_phase: ');
+    expect(refusalOf('Capture: a1 × b1 → c1')).not.toStartWith('unknown_notation');
+    expect(refusalOf('Continue: a1 x c1 -> d1')).toStartWith('wrong_phase: ');
+  });
+
+  test('reads every way to write a legal move', () => {
+    expect(ringrift.text.parseNotation(state, 'move a1 -> a5').ok).toBe(true);
+    const { state: start } = unwrap(ringrift.setup(unwrap(ringrift.configure({})), 1));
+    expect(ringrift.text.parseNotation(start, 'place d4 x1')).toEqual({
+      ok: true,
+      value: { type: 'place_ring', to: '3,3', count: 1 },
+    });
   });
 
   test('says when a short form means several moves', () => {

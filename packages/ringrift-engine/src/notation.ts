@@ -1,7 +1,9 @@
-import { err, ok, problem, type Result } from '@ludus/kernel';
+import { err, ok, problem, type Result, sameJson } from '@ludus/kernel';
 import { makeMove } from './action.ts';
 import { cellName } from './describe.ts';
 import { isHandedOut } from './handedOut.ts';
+import { explainIllegal } from './illegal.ts';
+import { notAMove, readWritten } from './illegalNotation.ts';
 import { movesOf } from './play.ts';
 import type { Position } from './position.ts';
 import { readState } from './readState.ts';
@@ -99,30 +101,42 @@ export const makeNotation = (state: unknown, move: unknown): string => {
   return read.ok ? shortest(read.value, parsed.value) : '';
 };
 
-/** Capitals, spaces and typed substitutes for arrows, crosses and dashes do not matter. */
+/** Capitals, spaces, colons and typed substitutes for arrows, crosses and dashes do not matter. */
 const plain = (text: string): string =>
   text
     .toLowerCase()
     .replace(/->|=>|→/g, '>')
     .replace(/[–—]/g, '-')
     .replace(/×|\*/g, 'x')
-    .replace(/\s+/g, '');
+    .replace(/[\s:]+/g, '');
 
 /** A hostile text is cut before it is repeated in a message. */
 const quoted = (text: string): string => JSON.stringify(text.length > 60 ? `${text.slice(0, 60)}…` : text);
 
-/** The legal move that a text stands for; every form of a move is accepted if it means only one move. */
+/** A text that no legal move has: the legal move it means in other words, or what is wrong with it. */
+const readUnlisted = (position: Position, legal: readonly Move[], text: string): Result<Move> => {
+  const written = readWritten(position, plain(text));
+  if (written === undefined) return err(notAMove(quoted(text), legal[0] && shortest(position, legal[0])));
+  if (!written.ok) return written;
+  const meant = legal.find((move) => sameJson(move, written.value));
+  return meant === undefined ? err(explainIllegal(position, written.value, position.player)) : ok(meant);
+};
+
+/**
+ * The legal move that a text stands for, or why there is none. Every form of a move is accepted if it means only one
+ * move.
+ */
 export const parseNotation = (state: unknown, text: unknown): Result<Move> => {
   if (typeof text !== 'string') return err(problem('unknown_notation', '', 'A move must be a string.'));
   const read = readState(state);
   if (!read.ok) return err(read.error[0]!);
   const position = read.value;
   const wanted = plain(text);
-  const found = movesOf(position).filter((move) =>
+  const legal = movesOf(position);
+  const found = legal.filter((move) =>
     notationForms(position.board.type, move).some((form) => plain(form) === wanted),
   );
-  if (found.length === 0)
-    return err(problem('unknown_notation', '', `${quoted(text)} is not a legal move here.`));
+  if (found.length === 0) return readUnlisted(position, legal, text);
   if (found.length === 1) return ok(found[0]!);
   const examples = found.slice(0, 3).map((move) => shortest(position, move));
   return err(
