@@ -59,3 +59,4 @@ export {
 export { cutStretches, type GameStretch, stretchGames } from './stretches.ts';
 export * from './tableLeases.ts';
 export * from './types.ts';
+export { whyUnreadable } from './whyUnreadable.ts';

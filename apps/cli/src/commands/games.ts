@@ -18,14 +18,12 @@ const describeGame = (game: Game): string[] => [
     ({ id, name, minSeats, maxSeats }) => `  ${id}: ${name}, ${players(minSeats, maxSeats)}`,
   ),
   ...game.options.map((option) => {
-    const standard = option.default === undefined ? '' : `; default ${option.default}`;
+    const standard = `; default ${option.default ?? 'depends on the board'}`;
     // Descriptions may be sentences; here, more text follows.
     const description = option.description.replace(/\.$/, '');
     return `  --rule ${option.id}=${values(option)}: ${description}${standard}`;
   }),
-  `  agents: ${agentsOf(game)
-    .map(({ id }) => id)
-    .join(', ')}`,
+  `  agents: ${[...agentsOf(game).map(({ id }) => id), 'auto'].join(', ')}`,
 ];
 
 const record = (game: Game): string => {

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { divide, type Game, perft, positionOf } from '@ludus/kernel';
+import { whyUnreadable } from '@ludus/replay';
 import { Command } from 'commander';
 import { findGame, type SetupFlags, startOf, wholeNumber, withSetupOptions } from '../options.ts';
 import { Refusal, required } from '../refusal.ts';
@@ -18,7 +19,7 @@ const readJson = (file: string): unknown => {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
   } catch (caught) {
-    throw new Refusal(`${file} cannot be read as JSON: ${(caught as Error).message}`);
+    throw new Refusal(`${file}: ${whyUnreadable(caught)}`);
   }
 };
 

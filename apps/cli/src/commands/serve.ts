@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { games } from '@ludus/games';
 import { type OpenQueueAdmin, openQueueAdmin } from '@ludus/queue';
-import { type GameStore, openStore } from '@ludus/replay';
+import { type GameStore, openStore, whyUnreadable } from '@ludus/replay';
 import type { LogLevel, LudusServer } from '@ludus/server';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { readableLog } from '../logLine.ts';
@@ -57,7 +57,7 @@ const adminTokenIn = ({ adminToken, adminTokenFile }: ServeFlags): { readonly ad
   try {
     return { adminToken: readFileSync(adminTokenFile, 'utf8').split('\n', 1)[0]!.trim() };
   } catch (caught) {
-    throw new Refusal(`${adminTokenFile}: the file cannot be read (${(caught as Error).message}).`);
+    throw new Refusal(`${adminTokenFile}: ${whyUnreadable(caught)}`);
   }
 };
 
@@ -207,6 +207,8 @@ export const serveCommand = (terminal: Terminal): Command =>
       // A user's own game must be shown in the sandbox.
       if (process.env['LUDUS_GAMES']) buildSandbox();
       const db = required(await openStore(flags.db, { games, role: 'server' }));
+      // A fresh clone has no sandbox yet. Programs get the API at once.
+      if (terminal.isInteractive && !isSandboxBuilt()) buildSandbox();
       const queue = await openedQueue(flags);
       // A signal that arrives during the start stops the server after it.
       const stopped = stopSignal();

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { parseModelText, registerModel } from '@ludus/agents';
 import { err, ok, problem, type Result } from '@ludus/kernel';
+import { whyUnreadable } from '@ludus/replay';
 
 /** Lists the network files for `neural`, separated by commas. */
 export const NETWORKS_VARIABLE = 'LUDUS_NETWORKS';
@@ -11,7 +12,7 @@ export const readModel = (file: string): ReturnType<typeof parseModelText> => {
   try {
     text = readFileSync(file, 'utf8');
   } catch (caught) {
-    return err(problem('unreadable', file, `${file} cannot be read: ${(caught as Error).message}`));
+    return err(problem('unreadable', file, `${file}: ${whyUnreadable(caught)}`));
   }
   const loaded = parseModelText(text);
   return loaded.ok ? loaded : err(problem(loaded.error.code, file, `${file}: ${loaded.error.message}`));

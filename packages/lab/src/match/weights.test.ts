@@ -71,7 +71,7 @@ describe('weights from a file', () => {
 
   test.each([
     ['nothing.json', undefined, 'there is no such file'],
-    ['broken.json', '{', 'cannot be read as JSON'],
+    ['broken.json', '{', 'this is not JSON'],
     ['list.json', [], 'has no valid weights for RingRift'],
     ['luck.json', { ...mine, weights: { luck: 1 } }, 'has no feature "luck"'],
   ])('are refused in a sentence: %s', (name, content, words) => {

@@ -17,6 +17,7 @@ import {
   type Schema,
   text,
 } from '@ludus/kernel';
+import { whyUnreadable } from '@ludus/replay';
 import { withoutState } from './account.ts';
 import type { CapturedStates } from './compare.ts';
 import { anything } from './protocol.ts';
@@ -125,7 +126,7 @@ const readJson = <T>(file: string, check: (value: unknown) => Checked<T>): Resul
   try {
     value = JSON.parse(readFileSync(file, 'utf8'));
   } catch (caught) {
-    return err(problem('unreadable', file, `${file} cannot be read: ${(caught as Error).message}`));
+    return err(problem('unreadable', file, `${file}: ${whyUnreadable(caught)}`));
   }
   const checked = check(value);
   return checked.ok ? checked : err(problem('bad_file', file, `${file}: ${describeProblems(checked.error)}`));

@@ -1,4 +1,11 @@
-import { makeEstimate, makeNumber, makeReport, type PlainTable, type Plot } from '../report/index.ts';
+import {
+  makeEstimate,
+  makeLikelihood,
+  makeNumber,
+  makeReport,
+  type PlainTable,
+  type Plot,
+} from '../report/index.ts';
 import type { RatedPlayer, RatingList } from './types.ts';
 
 export const RATING_HEAD = ['#', 'agent', 'Elo', '95%', 'games', 'won', 'opponents', 'LOS'];
@@ -20,7 +27,7 @@ export const ratingRows = ({ players }: RatingList): string[][] =>
     makeNumber(player.games),
     makeNumber(player.winShare.estimate, 'percent'),
     whole(player.opponents),
-    player.superiority === undefined ? '' : makeNumber(player.superiority, 'percent'),
+    player.superiority === undefined ? '' : makeLikelihood(player.superiority),
   ]);
 
 /** `ringrift on square8, 2 players`. */

@@ -6,6 +6,7 @@ import {
   type HeatCell,
   type HeatTable,
   makeEstimate,
+  makeLikelihood,
   makeNumber,
   makeReport,
   type PlainTable,
@@ -21,6 +22,9 @@ const SHOWN_LOSSES = 3;
 
 const percent = (share: number): string => makeNumber(share, 'percent');
 
+/** Two digits, with a real minus sign. */
+const bound = (value: number): string => value.toFixed(2).replace('-', '−');
+
 const perDecision = (effort: Effort, of: number): string =>
   effort.decisions === 0 ? '–' : makeNumber(of / effort.decisions);
 
@@ -33,7 +37,7 @@ const eloText = (elo: Estimate | undefined): string => {
 };
 
 const stronger = ({ superiority }: Standing): string =>
-  superiority === undefined ? '' : percent(superiority);
+  superiority === undefined ? '' : makeLikelihood(superiority);
 
 const pairStandings = ({ standings }: TournamentResult): PlainTable => ({
   head: ['agent', 'Elo', 'nElo', 'score', 'games', 'wins', 'stronger than the next'],
@@ -189,7 +193,7 @@ const lossSection = ({ standings }: TournamentResult): Section[] => {
 /** The verdict of a test and the groups behind it, in two sentences. */
 export const describeSprt = (report: SprtReport): string[] => {
   const { elo0, elo1, alpha, beta, llr, lower, upper, verdict, counts } = report;
-  const bounds = `LLR ${llr.toFixed(2)} between ${lower.toFixed(2)} and ${upper.toFixed(2)}`;
+  const bounds = `LLR ${bound(llr)} between ${bound(lower)} and ${bound(upper)}`;
   const test = `SPRT of ${elo0} against ${elo1} logistic Elo (α ${alpha}, β ${beta})`;
   const seen = counts.filter(({ count }) => count > 0);
   const groups = `Groups by the first agent's share of the points: ${seen.map(({ score, count }) => `${percent(score)} ${count}×`).join(', ') || 'none yet'}.`;

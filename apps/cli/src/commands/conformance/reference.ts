@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { type Checked, describeProblems } from '@ludus/kernel';
+import { whyUnreadable } from '@ludus/replay';
 import {
   compareCounts,
   type Divergence,
@@ -28,7 +29,7 @@ const readText = (file: string): string => {
     const bytes = readFileSync(file);
     return (bytes[0] === 0x1f && bytes[1] === 0x8b ? gunzipSync(bytes) : bytes).toString('utf8');
   } catch (caught) {
-    throw new Refusal(`${file} cannot be read: ${(caught as Error).message}`);
+    throw new Refusal(`${file}: ${whyUnreadable(caught)}`);
   }
 };
 

@@ -84,7 +84,12 @@ describe('ludus db', () => {
     const { code, out } = await ludus('db', 'stats', file);
     expect(code).toBe(0);
     expect(out[0]).toMatch(/^8 games, \d+ moves, \d+ turns$/);
-    expect(out).toContain('games: nim 5, ringrift 3');
+    expect(out).toContain('games: nim (5), ringrift (3)');
+    expect(out).toContain('players: 2 players (8)');
+    expect(out.find((line) => line.startsWith('winners: '))).toMatch(
+      /^winners: player 1 \(\d\), player 2 \(\d\)$/,
+    );
+    expect(out.find((line) => line.startsWith('endings: '))).not.toContain('_');
     const [json] = (await ludus('db', 'stats', file, '--json')).out;
     expect(JSON.parse(json!)).toMatchObject({
       totalGames: 8,

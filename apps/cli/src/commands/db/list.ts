@@ -4,7 +4,7 @@ import { wholeNumber } from '../../options.ts';
 import { required } from '../../refusal.ts';
 import { makeTable } from '../../table.ts';
 import type { Terminal } from '../../terminal.ts';
-import { type FilterFlags, filterOf, withFilterOptions, withStore } from './store.ts';
+import { type FilterFlags, filterOf, inWords, withFilterOptions, withStore } from './store.ts';
 
 interface ListFlags extends FilterFlags {
   readonly limit: number;
@@ -31,7 +31,7 @@ const row = (game: GameMetadata): (string | number)[] => [
   game.players.map(nameOf).join(' – '),
   game.totalMoves,
   game.winner ?? '–',
-  game.terminationReason ?? game.gameStatus,
+  inWords(game.terminationReason ?? game.gameStatus),
   momentOf(game.createdAt),
 ];
 

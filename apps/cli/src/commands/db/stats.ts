@@ -2,23 +2,28 @@ import type { Stats } from '@ludus/replay';
 import { Command } from 'commander';
 import { required } from '../../refusal.ts';
 import type { Terminal } from '../../terminal.ts';
-import { plural, withStore } from './store.ts';
+import { inWords, plural, withStore } from './store.ts';
 
 const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`;
 
-const listed = (counts: Readonly<Record<string, number>>): string =>
+const asIs = (name: string): string => name;
+
+/** Many names are numbers, such as levels and seats, so counts are set off: `level 3 (1), level 7 (2)`. */
+const listed = (counts: Readonly<Record<string, number>>, say = asIs): string =>
   Object.entries(counts)
-    .map(([name, count]) => `${name} ${count}`)
+    .map(([name, count]) => `${say(name)} (${count})`)
     .join(', ');
+
+const winnerOf = (name: string): string => (/^\d+$/.test(name) ? `player ${name}` : name);
 
 const describe = (stats: Stats): string[] => [
   `${plural(stats.totalGames, 'game')}, ${plural(stats.totalMoves, 'move')}, ${plural(stats.totalTurns, 'turn')}`,
   `games: ${listed(stats.gamesByGame)}`,
   `boards: ${listed(stats.gamesByBoardType)}`,
-  `players: ${listed(stats.gamesByNumPlayers)}`,
+  `players: ${listed(stats.gamesByNumPlayers, (name) => `${name} players`)}`,
   `status: ${listed(stats.gamesByStatus)}`,
-  `endings: ${listed(stats.gamesByTermination)}`,
-  `winners: ${listed(stats.gamesByWinner)}`,
+  `endings: ${listed(stats.gamesByTermination, inWords)}`,
+  `winners: ${listed(stats.gamesByWinner, winnerOf)}`,
   `sources: ${listed(stats.gamesBySource)}`,
   `agents: ${listed(stats.gamesByAgent)}`,
   `parity: ${listed(stats.gamesByParity)}`,

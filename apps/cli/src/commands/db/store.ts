@@ -52,6 +52,8 @@ export const withFilterOptions = (command: Command): Command =>
   withGameFilterOptions(command.option('--game <id>', 'only this game'));
 
 /** Endings are stored with underscores and shown without. */
+export const inWords = (ending: string): string => ending.replaceAll('_', ' ');
+
 const asStored = (ending: string): string => ending.trim().replaceAll(' ', '_');
 
 /** The filters of commands for one game. */

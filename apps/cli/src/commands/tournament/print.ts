@@ -7,6 +7,7 @@ import {
   describeWins,
   type Effort,
   type FaultReport,
+  makeLikelihood,
   type Standing,
   type TournamentResult,
 } from '@ludus/lab';
@@ -30,9 +31,6 @@ const signed = (value: number): string => {
   return `${rounded < 0 ? '−' : '+'}${Math.abs(rounded)}`;
 };
 const percent = (share: number): string => `${(100 * share).toFixed(1)}%`;
-
-/** Nothing is ever certain. */
-const likelihood = (chance: number): string => (chance > 0.999 ? '>99.9%' : percent(chance));
 
 interface Bounded {
   readonly low?: number;
@@ -68,7 +66,7 @@ const N_ELO: readonly Column[] = [
 const GAMES: Column = ['games', ({ games }) => games];
 const LIKELIHOOD: Column = [
   'LOS',
-  ({ superiority }) => (superiority === undefined ? '' : likelihood(superiority)),
+  ({ superiority }) => (superiority === undefined ? '' : makeLikelihood(superiority)),
 ];
 
 const PAIR_COLUMNS: readonly Column[] = [
