@@ -70,7 +70,7 @@ def main() -> None:
         actions=wanted.actions,
         auto_reset=True,
     ) as pool:
-        print(f"{wanted.game}, {wanted.count} environments, {wanted.processes} process(es):")
+        print(f"{wanted.game}, {wanted.count} environments, {wanted.processes} {"process" if wanted.processes == 1 else "processes"}:")
         print(measure(pool, wanted.seconds))
 
 

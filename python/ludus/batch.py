@@ -208,6 +208,9 @@ class Batch:
         self.action_space = Layout.read(description["actionSpace"])
         self.action_count = self.action_space.dimension if self.action_space else action_count
 
+    def __repr__(self) -> str:
+        return f"<Batch: {self.description['game']}, count={self.count}, players={self.players}, seed={self.seed!r}>"
+
     @staticmethod
     def make(
         engine: "Engine",

@@ -18,16 +18,18 @@ PROTOCOL = 1
 """The protocol version of this package; see docs/env-protocol.md."""
 
 
-def _clone() -> Path | None:
-    """The clone of Ludus that contains this package, if there is one."""
-    root = Path(__file__).resolve().parents[2]
-    return root if (root / "apps" / "cli" / "src" / "main.ts").is_file() else None
+def _command_in_clone(root: Path) -> list[str] | None:
+    """The command of the clone of Ludus in a folder, if there is one."""
+    script = root / "scripts" / "ludus.mjs"
+    is_clone = script.is_file() and (root / "apps" / "cli" / "src" / "main.ts").is_file()
+    return ["node", str(script)] if is_clone and shutil.which("node") else None
 
 
 def default_command() -> list[str]:
     """The command that starts Ludus.
 
-    ``LUDUS_COMMAND`` comes first, then the clone that contains this package, then ``ludus`` on the path.
+    ``LUDUS_COMMAND`` comes first, then the clone that contains this package, ``ludus`` on the path, and the clone
+    that contains the current folder.
 
     Raises:
         ProcessError: None of them exists.
@@ -37,15 +39,20 @@ def default_command() -> list[str]:
         # Windows separates folders by what is an escape elsewhere.
         words = shlex.split(chosen, posix=os.name != "nt")
         return [word.strip('"') for word in words] if os.name == "nt" else words
-    root = _clone()
-    if root is not None and shutil.which("node"):
-        return ["node", str(root / "scripts" / "ludus.mjs")]
+    own = _command_in_clone(Path(__file__).resolve().parents[2])
+    if own:
+        return own
     installed = shutil.which("ludus")
     if installed:
         return [installed]
+    here = Path.cwd()
+    for folder in (here, *here.parents):
+        found = _command_in_clone(folder)
+        if found:
+            return found
     raise ProcessError(
-        "The command ludus was not found. Install it with npm (npm install --global ludus), "
-        "or set LUDUS_COMMAND to the command that starts it."
+        "The command ludus was not found. Run this in a clone of Ludus; or run `npm run pack -- cli` in the clone "
+        "and install the result as it says; or set LUDUS_COMMAND to the command that starts Ludus."
     )
 
 

@@ -13,7 +13,8 @@ class LudusError(Exception):
     """
 
     def __init__(self, code: str, path: str, message: str) -> None:
-        super().__init__(f"{path}: {message}" if path else message)
+        # Some sentences begin with the place.
+        super().__init__(f"{path}: {message}" if path and not message.startswith(path) else message)
         self.code = code
         self.path = path
         self.message = message

@@ -20,6 +20,10 @@ class Steps(EngineTest):
         self.assertEqual([view["heaps"] for view in seen.view], [[1, 4, 5]] * 3 + [[3, 4, 5]])
         self.assertEqual(seen.player, [2, 2, 2, 1])
 
+    def test_belong_to_a_batch_that_says_what_it_is(self) -> None:
+        batch = self.engine.make("nim", count=3, seed=1)
+        self.assertEqual(repr(batch), "<Batch: nim, count=3, players=2, seed=1>")
+
     def test_that_are_refused_play_nothing(self) -> None:
         batch = self.engine.make("nim", count=2, actions="legal", observe=["view"])
         before = batch.reset().view

@@ -6,6 +6,7 @@ import os
 import subprocess
 import sys
 import unittest
+from pathlib import Path
 from unittest import mock
 
 import ludus
@@ -28,6 +29,8 @@ class Refusals(EngineTest):
         refused = self.refusal(self.engine.make, "nim", players=7)
         self.assertEqual((refused.code, refused.path), ("wrong_players", "players"))
         self.assertEqual(str(refused), f"players: {refused.message}")
+        unknown = self.refusal(self.engine.make, "nim", observe=["feature"])
+        self.assertEqual(str(unknown).count("observe[0]"), 1)
         self.assertEqual(self.refusal(self.engine.make, "chess").code, "unknown_game")
         self.assertEqual(self.refusal(self.engine.request, "dance").code, "unknown_type")
         self.assertEqual(self.engine.request("hello")["protocol"], ludus.PROTOCOL)
@@ -50,7 +53,7 @@ class Process(unittest.TestCase):
 
     def test_that_has_died_is_told(self) -> None:
         engine = ludus.Engine()
-        engine._process.kill()
+        engine._process.terminate()  # In a clone, a script passes this on to the program behind it.
         engine._process.wait()
         with self.assertRaisesRegex(ludus.ProcessError, "Ludus has ended"):
             engine.games()
@@ -82,11 +85,22 @@ class Command(unittest.TestCase):
         with mock.patch.dict(os.environ, {"LUDUS_COMMAND": ""}):
             with mock.patch("ludus.engine.shutil.which", lambda name: f"/bin/{name}"):
                 self.assertEqual(ludus.default_command()[0], "node")
-                with mock.patch("ludus.engine._clone", lambda: None):
+                with mock.patch("ludus.engine._command_in_clone", lambda _: None):
                     self.assertEqual(ludus.default_command(), ["/bin/ludus"])
             with mock.patch("ludus.engine.shutil.which", lambda _: None):
-                with self.assertRaisesRegex(ludus.ProcessError, "npm install"):
+                with self.assertRaisesRegex(ludus.ProcessError, "npm run pack -- cli"):
                     ludus.default_command()
+
+    def test_is_found_from_the_current_folder_when_the_package_is_installed_elsewhere(self) -> None:
+        clone = Path(__file__).resolve().parents[2]
+        own = str(clone / "scripts" / "ludus.mjs")
+        installed = "/usr/lib/python3/site-packages/ludus/engine.py"
+        with mock.patch.dict(os.environ, {"LUDUS_COMMAND": ""}), mock.patch("ludus.engine.__file__", installed):
+            with mock.patch("ludus.engine.shutil.which", lambda name: name if name == "node" else None):
+                with mock.patch("ludus.engine.Path.cwd", lambda: clone / "python" / "tests"):
+                    self.assertEqual(ludus.default_command(), ["node", own])
+                with mock.patch("ludus.engine.Path.cwd", lambda: Path("/")):
+                    self.assertRaises(ludus.ProcessError, ludus.default_command)
 
 
 class Package(unittest.TestCase):
