@@ -130,7 +130,21 @@ const STEPS: Readonly<Record<string, readonly string[]>> = {
   'format and lint': ['bun', 'x', 'biome', 'ci', '.'],
 };
 
-const wanted = process.argv.slice(2).find((argument) => argument.startsWith('--changed'));
+const HELP = `Runs all checks: format, lint, types, builds and tests.
+
+  npm test                       # everything; takes some minutes
+  npm test -- --changed          # only the tests that your changes since main can reach
+  npm test -- --changed=HEAD~3   # since another commit
+  bun test packages/risk-engine  # the tests of one folder`;
+
+const flags = process.argv.slice(2);
+const unknown = flags.find((flag) => !/^--changed(=|$)/.test(flag));
+if (unknown !== undefined) {
+  const isHelp = unknown === '--help' || unknown === '-h';
+  console.log(isHelp ? HELP : `There is no option ${unknown}.\n\n${HELP}`);
+  process.exit(isHelp ? 0 : 2);
+}
+const [wanted] = flags;
 const sources = readCode();
 const files =
   wanted === undefined

@@ -73,8 +73,18 @@ const installAdvice = (file: string): string =>
     `  npm install --global ${file}`,
   ].join('\n');
 
+const HELP = `Packs packages as npm would and prints the command that installs them.
+
+  npm run pack -- risk-engine ringrift-engine   # some packages, with those they need
+  npm run pack -- cli                           # the command line
+  npm run pack                                  # all packages except the command line`;
+
 if (import.meta.main) {
   const words = process.argv.slice(2);
+  if (words.includes('--help') || words.includes('-h')) {
+    console.log(HELP);
+    process.exit();
+  }
   const libraries = words.filter((word) => word !== 'cli');
   const isCliOnly = words.length > 0 && libraries.length === 0;
   const files = isCliOnly ? [] : await packLibraries(chosenBy(libraries));

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { divide, type Game, perft, positionOf } from '@ludus/kernel';
 import { whyUnreadable } from '@ludus/replay';
 import { Command } from 'commander';
@@ -15,7 +15,6 @@ interface PerftFlags extends SetupFlags {
 }
 
 const readJson = (file: string): unknown => {
-  if (!existsSync(file)) throw new Refusal(`${file}: there is no such file.`);
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
   } catch (caught) {
