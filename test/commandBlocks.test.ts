@@ -38,6 +38,6 @@ describe.skipIf(process.platform === 'win32')('command lines of the pages run as
         isAfterInterruption ||= ran.isInterrupted;
       }
     },
-    300_000,
+    1_200_000,
   );
 });

@@ -134,7 +134,7 @@ describe.skipIf(!isRegistryThere)('the command line, packed and installed with n
           });
       }
     },
-    300_000,
+    1_200_000,
   );
 
   test('serves the sandbox and the documentation', async () => {

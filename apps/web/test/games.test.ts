@@ -161,12 +161,12 @@ describe('lessons', () => {
 
 describe('Risk in the browser', () => {
   test('a whole game by mouse: place, attack with odds, blitz, occupy, fortify', async () => {
-    const page = await site.open('/play/risk?seed=4', { elsewhere: true });
+    const page = await site.open('/play/risk?seed=4');
     await page.getByRole('radio', { name: 'Generated world' }).check();
     await page.getByRole('slider').fill('12');
     await giveSeat(page, 2, { agent: 'auto:1' });
     await openRules(page);
-    await page.getByLabel(/^Round limit/).fill('6');
+    await page.getByLabel(/^Round limit/).fill('2');
     await page.getByRole('button', { name: 'Start game' }).click();
     const random = dice(5);
     let sawOdds = false;
