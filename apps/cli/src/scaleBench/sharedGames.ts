@@ -121,13 +121,16 @@ const measureAll = async ({ agent, first, games, rounds }: Work): Promise<Rounds
     for (const setting of SETTINGS) efforts.push([setting, await teams[setting].play(count, seed)]);
     return Object.fromEntries(efforts) as Rounds[number];
   };
-  await playRound(first, 0);
-  const measured: Rounds[number][] = [];
-  while (measured.length < rounds) measured.push(await playRound(games, 1 + measured.length));
-  for (const setting of ['two processes', '1 worker process', '2 worker processes'] as const)
-    await teams[setting].end();
-  await stopServer();
-  return measured;
+  try {
+    await playRound(first, 0);
+    const measured: Rounds[number][] = [];
+    while (measured.length < rounds) measured.push(await playRound(games, 1 + measured.length));
+    return measured;
+  } finally {
+    for (const setting of ['two processes', '1 worker process', '2 worker processes'] as const)
+      await teams[setting].end();
+    await stopServer();
+  }
 };
 
 const sorted = (values: readonly number[]): readonly number[] => values.toSorted((a, b) => a - b);
@@ -200,6 +203,6 @@ const selfPlay = (work: Work): readonly Benchmark[] => {
 
 /** Short games show what the queue costs, long ones how well the work is shared. */
 export const sharedGames: readonly Benchmark[] = [
-  { agent: 'heuristic', first: 200, games: 600, rounds: 3 },
-  { agent: 'minimax@nodes=2000', first: 10, games: 30, rounds: 3 },
+  { agent: 'heuristic', first: 200, games: 500, rounds: 3 },
+  { agent: 'minimax@nodes=2000', first: 10, games: 40, rounds: 3 },
 ].flatMap(selfPlay);
