@@ -94,7 +94,7 @@ describe.skipIf(process.platform === 'win32').each(Object.entries(STARTERS))('lu
       expect(await child.exited).toBe(0);
       expect(await isThere(url)).toBe(false);
     },
-    120_000,
+    600_000,
   );
 
   test('ends the server when the shell between npm and it was killed', async () => {
@@ -104,7 +104,7 @@ describe.skipIf(process.platform === 'win32').each(Object.entries(STARTERS))('lu
     process.kill(child.pid, 'SIGTERM');
     await child.exited;
     await until('the end of the server', async () => !(await isThere(url)));
-  }, 120_000);
+  }, 600_000);
 
   test('ends with the code of the command, or with that of the signal that ended it', async () => {
     expect(await spawn(['node', starter, 'nonsense']).exited).toBe(2);
@@ -113,7 +113,7 @@ describe.skipIf(process.platform === 'win32').each(Object.entries(STARTERS))('lu
     await Bun.sleep(500);
     process.kill(child.pid, 'SIGTERM');
     expect(await child.exited).toBe(143);
-  }, 120_000);
+  }, 600_000);
 
   test('gives the server one signal for one Ctrl+C in a terminal', async () => {
     let said = '';
@@ -130,5 +130,5 @@ describe.skipIf(process.platform === 'win32').each(Object.entries(STARTERS))('lu
     await until('the start of the server', () => said.includes('Ludus is at'));
     child.terminal!.write('\u0003');
     expect(await child.exited).toBe(0);
-  }, 120_000);
+  }, 600_000);
 });

@@ -8,7 +8,7 @@ import { runSql } from '../../replay/test/harm.ts';
 import { inThreads } from '../src/index.ts';
 import { storeWith } from './store.ts';
 
-setDefaultTimeout(120_000);
+setDefaultTimeout(600_000);
 
 const folder = mkdtempSync(join(tmpdir(), 'ludus-health-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));

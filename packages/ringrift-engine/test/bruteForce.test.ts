@@ -9,7 +9,7 @@ import { randomSetup } from './randomSetup.ts';
 import { configOf, isLarge, POLICIES, presetOf, walk } from './walk.ts';
 
 const LONG = process.env.LUDUS_LONG === '1' ? 20 : 1;
-const MINUTES = 60_000 * LONG;
+const MINUTES = 600_000 * LONG;
 
 const texts = (moves: readonly Move[]): string[] => moves.map((move) => makeJson(move)).sort();
 

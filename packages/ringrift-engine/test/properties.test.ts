@@ -13,7 +13,7 @@ import { CONFIGURATIONS, choose, isLarge, POLICIES, presetOf, walk } from './wal
 
 const IS_LONG = process.env.LUDUS_LONG === '1';
 const GAMES = IS_LONG ? 40 : 2;
-const MINUTES = IS_LONG ? 1_200_000 : 60_000;
+const MINUTES = IS_LONG ? 1_200_000 : 600_000;
 
 const label = ({ boardType, players }: Config): string => `${boardType}, ${players} players`;
 

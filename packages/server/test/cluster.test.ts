@@ -18,7 +18,7 @@ describe.skipIf(database === undefined)('two servers on one database', () => {
   beforeAll(async () => {
     address = newSchema(database!);
     [one, two] = await Promise.all([new ServerProcess(address).start(), new ServerProcess(address).start()]);
-  }, 120_000);
+  }, 600_000);
   afterAll(() => Promise.all([one?.kill(), two?.kill()]));
 
   test('show and play a table alike, whichever of them is asked', async () => {

@@ -49,5 +49,5 @@ describe.skipIf(database === undefined)('agents of a server', () => {
     while (!/ludus_agent_questions [1-9]/.test(await metrics())) await Bun.sleep(20);
     child.kill('SIGKILL');
     while (!(await metrics()).includes('ludus_agent_failures_total{')) await Bun.sleep(20);
-  }, 60_000);
+  }, 600_000);
 });

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ludus } from '../../test/ludus.ts';
 
-setDefaultTimeout(60_000);
+setDefaultTimeout(600_000);
 
 const folder = mkdtempSync(join(tmpdir(), 'ludus-learn-command-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));

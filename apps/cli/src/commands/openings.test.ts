@@ -75,4 +75,4 @@ test('a book is made, and a tournament and a scaling test start from it', async 
   expect(page).toContain(`--games 4 --book ${book}`);
   const wrong = await ludus('tournament', 'ringrift', '--agents', 'random,heuristic', '--book', book);
   expect(wrong.err.join(' ')).toContain('is for nim on');
-}, 120_000);
+}, 600_000);

@@ -39,7 +39,7 @@ describe('ludus selfplay', () => {
     expect((await play('--opening', '0')).err.join(' ')).toContain('Only 1 of 4 games are different.');
     const said = (await play()).err.join(' ');
     expect(said).toContain('Every game begins with 1 random decision,');
-  }, 60_000);
+  }, 600_000);
 
   test('fills an archive that a database can import', async () => {
     const played = await ludus(

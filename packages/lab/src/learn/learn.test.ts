@@ -9,7 +9,7 @@ import { playMatch } from '../match/match.ts';
 import { learn } from './learn.ts';
 import type { Generation, LearnPlan } from './types.ts';
 
-setDefaultTimeout(300_000);
+setDefaultTimeout(600_000);
 
 const folder = mkdtempSync(join(tmpdir(), 'ludus-learn-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
