@@ -32,19 +32,28 @@ export const createOnError =
 
 const pathOf = (segments: readonly PropertyKey[]): string => segments.map(String).join('.');
 
+/** What is wrong, in our words where Zod's are about its own code. */
+const sentenceFor = (issue: z.core.$ZodIssue, target: string): string => {
+  if (issue.code !== 'unrecognized_keys') return issue.message;
+  const kind = target === 'query' ? 'query parameter' : 'field';
+  return `Unknown ${kind}${issue.keys.length === 1 ? '' : 's'}: ${issue.keys.join(', ')}.`;
+};
+
 /** Zod's messages about a request, in our format. */
 export const onInvalid = (
   result: { readonly target: string } & ({ success: true } | { success: false; error: z.ZodError }),
 ): void => {
   if (result.success) return;
-  const problems = result.error.issues.slice(0, 20).map(({ path, message, code }) => ({
-    code: code ?? 'wrong_value',
+  const problems = result.error.issues.slice(0, 20).map((issue) => ({
+    code: issue.code ?? 'wrong_value',
     in: result.target === 'json' ? 'body' : result.target,
-    path: pathOf(path),
-    message,
+    path: pathOf(issue.path),
+    message: sentenceFor(issue, result.target),
   }));
-  const { path, message } = problems[0]!;
-  throw new ApiError('bad_request', `${path === '' ? 'The request' : path}: ${message}`, { problems });
+  const { code, path, message } = problems[0]!;
+  const place = path === '' ? 'The request: ' : `${path}: `;
+  const isWhole = path === '' && code === 'unrecognized_keys';
+  throw new ApiError('bad_request', isWhole ? message : place + message, { problems });
 };
 
 /** Validates a part of a request with a schema; refusals have our format. */

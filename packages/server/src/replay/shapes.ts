@@ -32,7 +32,10 @@ export const gameShape = (stored: StoredMetadata): GameMetadata => ({
   players: [...stored.players],
 });
 
-/** The store's `enginePv` is `enginePV` here; everything else keeps its name. */
+/**
+ * The store's `enginePv` is `enginePV` here; everything else keeps its name. The number inside `move` counts
+ * from 1, as in the `move_json` column.
+ */
 export const moveShape = ({ action, enginePv, searchStats: _, ...move }: StoredMove): MoveRecord => ({
   ...move,
   move: { moveNumber: move.moveNumber + 1, ...action },
