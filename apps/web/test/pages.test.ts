@@ -19,7 +19,7 @@ const KEYS = Object.keys(WIDTHS) as Width[];
 /** What a theme or a width can change; everything else is the same in all of them, and checked once. */
 const LOOK_RULES = ['color-contrast', 'link-in-text-block', 'scrollable-region-focusable', 'target-size'];
 /** Other widths at which nothing may overflow, and that of large screens, where text must also be legible. */
-const ROOMS = [600, 900, 1440, 2560];
+const ROOMS = [320, 600, 900, 1440, 2560];
 const LARGE = 1440;
 
 describe('every page', () => {

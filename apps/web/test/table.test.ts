@@ -415,7 +415,7 @@ const outOfView = (page: Page, ...selectors: readonly string[]): Promise<string[
     selectors,
   );
 
-describe('a table of Risk on a desktop', () => {
+describe('a table of Risk', () => {
   const DESKTOP = { viewport: { width: 1440, height: 900 }, motion: 'on' } as const;
   const PARTS = ['.map-frame', '.table-you .player', '.match-prompt', '.table-tools', '.table-left .recap'];
 
@@ -438,6 +438,19 @@ describe('a table of Risk on a desktop', () => {
       await page.locator('.territory-label').first().waitFor();
       expect(await outOfView(page, ...PARTS)).toEqual([]);
       expect(site.errors).toEqual([]);
+      await leave(page);
+    });
+
+  for (const players of ['2', '4'])
+    test(`with ${players} players leaves the strip of the player in sight on a phone`, async () => {
+      const page = await start(players, 1, { viewport: { width: 360, height: 740 } });
+      await page.locator('.territory-label').first().waitFor();
+      await eventually(async () => {
+        const [you, prompt] = await Promise.all(
+          ['.table-you', '.match-prompt'].map((part) => page.locator(part).first().boundingBox()),
+        );
+        expect(you!.y + you!.height).toBeLessThanOrEqual(prompt!.y + 1);
+      });
       await leave(page);
     });
 
