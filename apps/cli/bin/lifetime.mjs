@@ -21,6 +21,8 @@ const groups = () => {
 
 /** Whether Ctrl+C in a terminal reaches this process, and Bun with it. */
 const isInForeground = () => {
+  // A console sends Ctrl+C to all its programs, and nothing else sends SIGINT.
+  if (process.platform === 'win32') return true;
   const [own, foreground] = groups();
   return own !== undefined && own === foreground;
 };

@@ -97,6 +97,13 @@ describe.skipIf(process.platform === 'win32').each(Object.entries(STARTERS))('lu
     600_000,
   );
 
+  test('stops the server properly when all processes of a closed terminal get SIGHUP', async () => {
+    const child = spawn(['node', starter, ...serveArguments()]);
+    await addressOf(child.stdout);
+    process.kill(-child.pid, 'SIGHUP');
+    expect(await child.exited).toBe(0);
+  }, 600_000);
+
   test('ends the server when the shell between npm and it was killed', async () => {
     const line = `node '${starter}' ${serveArguments().join(' ')}; echo ended`;
     const child = spawn(['sh', '-c', line], { npm_lifecycle_event: 'npx' });

@@ -44,13 +44,17 @@ interface Stoppable {
   stop(): void;
 }
 
-/** Stops work on a signal: the first lets it finish, the second ends it at once. */
+/**
+ * Stops work on a signal: the first lets it finish, the second ends it at once. A second SIGHUP does nothing (see
+ * `stopSignal`).
+ */
 const stopOnSignal = ({ drain, stop }: Stoppable): Disposable => {
   let isAsked = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const onSignal = (): void => {
-    if (isAsked) stop();
-    else {
+  const onSignal = (signal: NodeJS.Signals): void => {
+    if (isAsked) {
+      if (signal !== 'SIGHUP') stop();
+    } else {
       isAsked = true;
       drain();
       timer = setTimeout(stop, GRACE_MS);
