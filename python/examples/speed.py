@@ -70,7 +70,8 @@ def main() -> None:
         actions=wanted.actions,
         auto_reset=True,
     ) as pool:
-        print(f"{wanted.game}, {wanted.count} environments, {wanted.processes} {"process" if wanted.processes == 1 else "processes"}:")
+        processes = "1 process" if wanted.processes == 1 else f"{wanted.processes} processes"
+        print(f"{wanted.game}, {wanted.count} environments, {processes}:")
         print(measure(pool, wanted.seconds))
 
 

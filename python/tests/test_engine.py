@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import os
 import subprocess
 import sys
@@ -123,6 +124,12 @@ class Package(unittest.TestCase):
         )
         ran = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=False)
         self.assertEqual((ran.returncode, ran.stderr), (0, ""))
+
+    def test_has_examples_for_the_oldest_python_it_supports(self) -> None:
+        examples = sorted((Path(__file__).resolve().parents[1] / "examples").glob("*.py"))
+        self.assertNotEqual(examples, [])
+        for example in examples:
+            ast.parse(example.read_text(encoding="utf-8"), str(example), feature_version=(3, 10))
 
 
 if __name__ == "__main__":
