@@ -17,7 +17,7 @@ import { availableParallelism, freemem } from 'node:os';
 import { join } from 'node:path';
 import { affectedTests, changedFiles, isTest, readCode } from './changed.ts';
 import { runAll } from './runAll.ts';
-import { planRuns, type Run } from './testPlan.ts';
+import { type Build, planRuns, type Run } from './testPlan.ts';
 import { ROOT } from './workspace.ts';
 
 const REPORTS = join(ROOT, 'node_modules', '.cache', 'tests');
@@ -46,7 +46,7 @@ interface Outcome extends Tally {
   readonly failures: readonly string[];
 }
 
-/** How much output before a failed test is repeated at the end. */
+/** How much output before a failed test, or before the end of a run that failed otherwise, is repeated at the end. */
 const LINES_BEFORE_FAILURE = 30;
 
 const secondsSince = (started: number): string => `${((performance.now() - started) / 1000).toFixed(1)} s`;
@@ -79,9 +79,12 @@ const readReport = (report: string, passed: boolean): Tally => {
   };
 };
 
-/** The failed tests of a run with their output, without the list that the runner prints at its end. */
-const failuresIn = (log: string): string[] => {
-  const lines = log.split('\n');
+/**
+ * The failed tests of a failed run with their output, without the list that the runner prints at its end. If there are
+ * none, the process crashed or a file could not be loaded: then the last lines.
+ */
+const failuresIn = (name: string, log: string): string[] => {
+  const lines = log.trimEnd().split('\n');
   const failures = new Map<string, string>();
   for (const [index, line] of lines.entries()) {
     if (!line.startsWith('(fail)') || failures.has(line)) continue;
@@ -89,7 +92,9 @@ const failuresIn = (log: string): string[] => {
     const since = before.findLastIndex((earlier) => /^\((pass|fail|skip|todo)\)/.test(earlier)) + 1;
     failures.set(line, [...before.slice(since), line].join('\n'));
   }
-  return [...failures.values()];
+  return failures.size > 0
+    ? [...failures.values()]
+    : [`tests of ${name}\n${lines.slice(-LINES_BEFORE_FAILURE).join('\n')}`];
 };
 
 /** Runs tests in a separate process; their output is printed when they are done, so that runs do not mix. */
@@ -103,7 +108,7 @@ const test = async ({ name, files }: Run): Promise<Outcome> => {
   const printed = readFileSync(log, 'utf8');
   console.log(`\n── tests of ${name}\n${printed}`);
   console.log(`── tests of ${name}: ${passed ? 'passed' : 'FAILED'} (${secondsSince(started)})`);
-  return { ...readReport(report, passed), failures: failuresIn(printed) };
+  return { ...readReport(report, passed), failures: passed ? [] : failuresIn(name, printed) };
 };
 
 /** A step other than tests, which counts as one. */
@@ -123,7 +128,7 @@ const step = async (name: string, command: readonly string[]): Promise<Outcome> 
   };
 };
 
-const STEPS: Readonly<Record<string, readonly string[]>> = {
+const STEPS: Readonly<Record<Build | 'types' | 'format and lint', readonly string[]>> = {
   'sandbox build': ['bun', 'run', '--cwd', 'apps/web', 'build'],
   'library builds': ['bun', 'scripts/build.ts'],
   types: ['bun', 'x', 'tsc', '--noEmit'],

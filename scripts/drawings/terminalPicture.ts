@@ -1,3 +1,5 @@
+import { escapeText } from '../../packages/sweep-engine/scripts/svg.ts';
+
 /** The colours of a dark terminal; text without a colour of its own is `ink`. */
 const PAPER = '#1d1f27';
 const INK = '#e6e6e6';
@@ -62,8 +64,6 @@ const readRows = (raw: string, rows: number): readonly Piece[][] => {
   }
   return shown;
 };
-
-const escapeText = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
 const drawPiece = ({ text, column, colour = INK, isBold, isInverse }: Piece, row: number): string => {
   const x = MARGIN + column * CHARACTER;
