@@ -71,6 +71,10 @@ describe('messages and help', () => {
     expect(withLudusCalls(message)).toBe(
       'old.db: the file has schema 16. Update it with `npx ludus --game ./single.ts db migrate`.',
     );
+    set({ LUDUS_GAMES: write('single.ts') });
+    const complete = `Use \`${ludusCall('db list')}\`.`;
+    expect(complete).toBe('Use `ludus --game ./single.ts db list`.');
+    expect(withLudusCalls(complete)).toBe(complete);
     expect(withLudusCalls('ludus perft has no subcommands.')).toBe('ludus perft has no subcommands.');
   });
 

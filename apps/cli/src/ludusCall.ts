@@ -28,10 +28,10 @@ export const ludusCall = (command: string): string =>
 
 /**
  * A message with its commands as people type them. Packages below the command line do not know how it was started,
- * so they write every command in backticks and call the program `ludus`.
+ * so they write every command in backticks and call the program `ludus`. Results of `ludusCall` stay as they are.
  */
 export const withLudusCalls = (message: string): string =>
-  message.replace(/`ludus ([^`]+)`/g, (_, command: string) => `\`${ludusCall(command)}\``);
+  message.replace(/`ludus (?!--game )([^`]+)`/g, (_, command: string) => `\`${ludusCall(command)}\``);
 
 /** A help text whose usage line, examples and commands in backticks start as people start the program. */
 export const withProgramName = (help: string): string =>

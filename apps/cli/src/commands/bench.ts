@@ -69,14 +69,14 @@ export const benchCommand = (terminal: Terminal): Command =>
       let count = 0;
       for (const [suite, load] of suitesOf(wanted)) {
         const { benchmarks, bars = [] } = await load();
-        const all: Measured[] = [];
+        const results: Measured[] = [];
         for (const benchmark of benchmarks.filter((one) => one.name.includes(only))) {
           const measured = await measure(benchmark, seconds);
-          all.push(measured);
+          results.push(measured);
           terminal.out(json ? JSON.stringify({ suite, ...measured }) : describe(suite, measured));
         }
-        count += all.length;
-        for (const bar of judge(bars, all))
+        count += results.length;
+        for (const bar of judge(bars, results))
           terminal.out(json ? JSON.stringify({ suite, ...bar }) : `${suite}  ${barLine(bar)}`);
       }
       for (const program of programsOf(wanted)) {

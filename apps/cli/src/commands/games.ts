@@ -1,4 +1,4 @@
-import { agentsOf, levelsOf } from '@ludus/agents';
+import { AUTO, agentsOf, levelsOf } from '@ludus/agents';
 import { games } from '@ludus/games';
 import type { Game, RuleOption } from '@ludus/kernel';
 import { Command } from 'commander';
@@ -23,7 +23,7 @@ const describeGame = (game: Game): string[] => [
     const description = option.description.replace(/\.$/, '');
     return `  --rule ${option.id}=${values(option)}: ${description}${standard}`;
   }),
-  `  agents: ${[...agentsOf(game).map(({ id }) => id), 'auto'].join(', ')}`,
+  `  agents: ${[...agentsOf(game).map(({ id }) => id), AUTO].join(', ')}`,
 ];
 
 const record = (game: Game): string => {

@@ -84,7 +84,7 @@ const planOf = (game: Game, flags: LearnFlags): LearnPlan => {
     ...{ game: game.id, board: flags.board ?? game.variants[0]!.id, players: game.seatCount(config), config },
     ...{ seed: seedOf(flags), search, nodes, games, maxMoves, opening, noise, leaps, asides, asideNodes },
     ...{ trace, window },
-    // Runs of earlier versions go on: their plans name no teacher.
+    // Plans of earlier versions name no teacher, and their runs must continue.
     ...(flags.teacher !== 'champion' && { teacher: flags.teacher }),
     ...{ hidden, epochs, batch, rate, searchShare, policy },
     ...{ gateNodes, gatePairs, gateOpening: Math.min(4, opening), gateElo, anchorPairs },

@@ -20,7 +20,7 @@ const describe = (stats: Stats): string[] => [
   `${plural(stats.totalGames, 'game')}, ${plural(stats.totalMoves, 'move')}, ${plural(stats.totalTurns, 'turn')}`,
   `games: ${listed(stats.gamesByGame)}`,
   `boards: ${listed(stats.gamesByBoardType)}`,
-  `players: ${listed(stats.gamesByNumPlayers, (name) => `${name} players`)}`,
+  `players: ${listed(stats.gamesByNumPlayers, (name) => plural(Number(name), 'player'))}`,
   `status: ${listed(stats.gamesByStatus)}`,
   `endings: ${listed(stats.gamesByTermination, inWords)}`,
   `winners: ${listed(stats.gamesByWinner, winnerOf)}`,
