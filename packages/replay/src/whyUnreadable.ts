@@ -2,8 +2,8 @@ const REASONS: Readonly<Record<string, string>> = {
   ENOENT: 'there is no such file.',
   ENOTDIR: 'there is no such file.',
   EISDIR: 'this is a folder, not a file.',
-  EACCES: 'you may not read this file.',
-  EPERM: 'you may not read this file.',
+  EACCES: 'you do not have permission to read this file.',
+  EPERM: 'you do not have permission to read this file.',
 };
 
 /** Why a file could not be read or parsed, as the end of a sentence: `there is no such file.` */

@@ -11,8 +11,10 @@ export const underWay = (game: Game): unknown => {
     const state = states.at(-1)!;
     const seat = game.toAct(state);
     if (seat === undefined) break;
-    const legal = game.legal(state);
-    states.push(unwrap(game.play(state, rng.pick(legal), seat)).state);
+    const played = game.play(state, rng.pick(game.legal(state)), seat);
+    // A game that somebody is still writing has a picture too.
+    if (!played.ok) break;
+    states.push(played.value.state);
   }
   return visibleState(game, states[Math.floor(states.length / 2)], 0);
 };

@@ -99,7 +99,7 @@ export class GuessedBoard {
    * One step towards a board without contradictions: takes a contradicted number and a tile next to it that
    * should change, tries some partners for a swap and makes the best of them or, now and then, any.
    */
-  mendOnce(random: QuickRandom): void {
+  repairOnce(random: QuickRandom): void {
     const { facts, open } = this.#inference;
     const at = this.#anyBroken(random);
     const tile = at < 0 ? -1 : this.#movable(at, random);
@@ -141,6 +141,6 @@ export const repairedBoard = (inference: Inference, rng: Rng): GuessedBoard => {
 export const partlyRepairedBoard = (inference: Inference, rng: Rng, steps: number): GuessedBoard => {
   const board = new GuessedBoard(inference, rng);
   const random = new QuickRandom(rng.uint32());
-  for (let step = 0; board.broken > 0 && step < steps; step += 1) board.mendOnce(random);
+  for (let step = 0; board.broken > 0 && step < steps; step += 1) board.repairOnce(random);
   return board;
 };
