@@ -53,7 +53,7 @@ describe.skipIf(server === undefined)('the address of a server', () => {
   test('works with every command about recorded games', async () => {
     const [line] = await works('db', 'list', db, '--json', '--limit', '1');
     const { gameId } = JSON.parse(line!);
-    expect(await works('db', 'stats', db)).toContain('games: nim 6');
+    expect(await works('db', 'stats', db)).toContain('games: nim (6)');
     expect((await works('db', 'show', db, gameId, '--moves'))[0]).toStartWith('0\tturn 1');
     expect(await works('db', 'health', db)).toContain('  good 6');
     expect((await works('db', 'rebuild', db)).join()).toContain('6 games');

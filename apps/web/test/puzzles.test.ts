@@ -159,7 +159,7 @@ describe('the position editor', () => {
     // A turn starts with five cards; four are impossible, and a different fifth card is possible.
     await page.getByLabel('Tingle').fill('0');
     await page.getByLabel('Vague').fill('0');
-    await eventually(async () => expect(await verdict(page).textContent()).toContain('impossible'));
+    await eventually(async () => expect(await verdict(page).textContent()).toContain('Impossible position'));
     await page.getByRole('button', { name: 'Starting position' }).click();
     await eventually(async () => expect(await verdict(page).textContent()).toContain('is possible'));
     // The rival's turn starts with a clue, whose pips can be moved.

@@ -102,7 +102,8 @@ const WALKS: readonly Walk[] = [
     ready: '.chart-area',
     press: [`[role="tab"] >> nth=${i}`],
   })),
-  { name: 'puzzles', path: '/puzzles', ready: '.puzzle-game .mini', press: ['.puzzle-game summary'] },
+  { name: 'puzzles', path: '/puzzles', ready: '.puzzle-game .mini' },
+  { name: 'the puzzles of a game', path: '/puzzles/ringrift', ready: '.puzzle-list' },
   {
     name: 'the puzzle of the day',
     path: '/puzzles/daily',

@@ -30,7 +30,7 @@ describe('ludus tune', () => {
     expect(JSON.parse(readFileSync(join(out, 'weights.json'), 'utf8'))).toEqual(result.profile);
     expect(existsSync(join(out, 'report.html'))).toBe(true);
     const stats = await ludus('db', 'stats', db);
-    expect(stats.out).toMatch(/sources: cmaes \d+/);
+    expect(stats.out).toMatch(/sources: cmaes \(\d+\)/);
   });
 
   test('continues from earlier weights, against them and all profiles of the game', async () => {

@@ -107,7 +107,7 @@ describe('ludus tournament', () => {
   test('decides whether the first agent is better', async () => {
     const yes = await ludus(...MATCH, '--sprt', '0,200', '--games', '400');
     expect(yes.code).toBe(0);
-    expect(yes.out.at(-1)).toMatch(/H1 accepted.*LLR \d+\.\d\d between -2\.94 and 2\.94/);
+    expect(yes.out.at(-1)).toMatch(/H1 accepted.*LLR \d+\.\d\d between −2\.94 and 2\.94/);
     const no = await ludus(
       ...['tournament', 'nim', '--agents', 'random,minimax@depth=8', '--opening', '2', '--sprt', '0,200'],
     );
