@@ -25,7 +25,7 @@ const FORMS: readonly Form[] = [
   ],
 ];
 
-/** The move of a text that is written like a placement, a move or a capture, whether it is legal or not. */
+/** Reads a placement, a move or a capture, whether it is legal or not. */
 export const readWritten = (position: Position, plain: string): Result<Move, IllegalMove> | undefined => {
   const { names, keys, type } = position.board;
   for (const [written, read] of FORMS) {
@@ -42,7 +42,7 @@ export const readWritten = (position: Position, plain: string): Result<Move, Ill
   return undefined;
 };
 
-/** A text that is no move at all, with an example of one that is. */
+/** Refuses input that is not a move at all, with an example of one. */
 export const notAMove = (quoted: string, example: string | undefined) =>
   problem(
     'unknown_notation',

@@ -113,7 +113,7 @@ const plain = (text: string): string =>
 /** A hostile text is cut before it is repeated in a message. */
 const quoted = (text: string): string => JSON.stringify(text.length > 60 ? `${text.slice(0, 60)}…` : text);
 
-/** A text that no legal move has: the legal move it means in other words, or what is wrong with it. */
+/** Handles input that matches no notation: finds the legal move it means, or says what is wrong. */
 const readUnlisted = (position: Position, legal: readonly Move[], text: string): Result<Move> => {
   const written = readWritten(position, plain(text));
   if (written === undefined) return err(notAMove(quoted(text), legal[0] && shortest(position, legal[0])));
@@ -123,7 +123,7 @@ const readUnlisted = (position: Position, legal: readonly Move[], text: string):
 };
 
 /**
- * The legal move that a text stands for, or why there is none. Every form of a move is accepted if it means only one
+ * The legal move that a notation means, or why there is none. Every form of a move is accepted if it means only one
  * move.
  */
 export const parseNotation = (state: unknown, text: unknown): Result<Move> => {

@@ -13,7 +13,7 @@ const RIVALS = 16;
 const HEAD_START = 0.003;
 /** A move is dropped early if knowing its true value would gain less than this on average … */
 const TRIFLE = 0.001;
-/** … which is checked after every so many worlds. */
+/** … which is checked each time this many worlds have been tried. */
 const CHECKED = 32;
 /** The best move's share exceeds the second-best's by at least this much. */
 const LEAST_SAVED = 0.01;
