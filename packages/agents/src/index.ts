@@ -12,6 +12,7 @@ export { type AgentDescription, describeAgent } from './describe.ts';
 export { describeDifficulty, difficultiesOf, difficultyTable } from './difficulty.ts';
 export { type HeuristicOptions, heuristicAgent } from './heuristic.ts';
 export { Judge } from './judge.ts';
+export { makeLikelihood } from './likelihood.ts';
 export { Limits } from './limits.ts';
 export { type MctsAgentOptions, mctsAgent } from './mcts/agent.ts';
 export {

@@ -26,7 +26,7 @@ describe('agents that ponder at a table', () => {
       });
   const moment = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 1));
 
-  test('begin about the next position when everybody has stopped about the last', async () => {
+  test('start on the next position once everybody has stopped on the last one', async () => {
     const log: string[] = [];
     const pondering = new Pondering();
     pondering.start('first', [slow('a', log), slow('b', log)]);
@@ -39,7 +39,7 @@ describe('agents that ponder at a table', () => {
     expect(log).toEqual(['a begins', 'b begins', 'a stops', 'b stops', 'c begins', 'c stops']);
   });
 
-  test('do not even begin when the position has changed by then', async () => {
+  test('do not start if the position has changed by then', async () => {
     const log: string[] = [];
     const pondering = new Pondering();
     pondering.start('first', [slow('a', log)]);

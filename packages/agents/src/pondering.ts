@@ -19,8 +19,8 @@ export class Pondering {
   #done: Promise<unknown> = Promise.resolve();
 
   /**
-   * Begins to ponder about a position, once everybody has stopped who pondered about another one. An agent that fails
-   * only loses its head start.
+   * Starts pondering about a position, once nobody ponders about another one any more. An agent that fails only loses
+   * its head start.
    */
   start(subject: unknown, agents: readonly Ponder[]): void {
     if (this.#stop !== undefined && this.#subject === subject) return;

@@ -97,7 +97,7 @@ describe('an agent that ponders', () => {
   });
 });
 
-test('nobody ponders who was not told to', () => {
+test('agents that were not told to do not ponder', () => {
   for (const name of ['minimax', 'minimax@ponder=false', 'mcts@reuse=true', 'neural', 'auto:10', 'heuristic'])
     expect(unwrap(createAgent(SQUARE8.game, name)).ponder).toBeUndefined();
   const refused = createAgent(SQUARE8.game, 'heuristic@ponder=true');

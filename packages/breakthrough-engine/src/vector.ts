@@ -2,11 +2,13 @@ import type { Features, Seat } from '@ludus/kernel';
 import { BreakthroughPosition } from './position.ts';
 import type { BreakthroughState } from './types.ts';
 
+type Numbers = Float32Array | Float64Array;
+
 /** A square, counted row by row from a seat's own side. */
 export const fromHome = (square: number, size: number, seat: Seat): number =>
   seat === 1 ? square : (size - 1 - Math.floor(square / size)) * size + (square % size);
 
-const write = ({ size, cells, player }: BreakthroughPosition, seat: Seat, into: Float32Array): void => {
+const write = ({ size, cells, player }: BreakthroughPosition, seat: Seat, into: Numbers): void => {
   into.fill(0);
   for (const [square, owner] of cells.entries())
     if (owner !== 0) into[(owner === seat ? 0 : cells.length) + fromHome(square, size, seat)] = 1;

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import { makeAttachment } from './attachment.ts';
 
-test('an object carries its value out of sight, also when it is frozen afterwards', () => {
+test('an object carries a hidden value, even if it is frozen afterwards', () => {
   const labels = makeAttachment<string>();
   const object = { a: 1 };
   labels.set(object, 'first');

@@ -6,7 +6,7 @@ export type PlaceShape = (typeof PLACE_SHAPES)[number];
 export const PIECE_SHAPES = ['disc', 'card'] as const;
 export type PieceShape = (typeof PIECE_SHAPES)[number];
 
-/** Colours that mean something in a game, such as suits, whoever owns the piece. */
+/** Colours with a meaning of their own, such as suits, no matter who owns the piece. */
 export const PIECE_COLOURS = ['black', 'red', 'blue', 'green', 'yellow', 'violet'] as const;
 export type PieceColour = (typeof PIECE_COLOURS)[number];
 
@@ -19,7 +19,7 @@ export interface Piece {
   readonly text?: string;
   /** The pips of a die, from 1 to 6, drawn instead of letters. */
   readonly pips?: number;
-  /** A disc if left out. A card is upright and white, with its text in its colour; give it a name that says all. */
+  /** A disc if left out. A card is upright and white, with its text in its colour. Its name says everything that the card shows. */
   readonly shape?: PieceShape;
   /** A colour of its own, such as that of a suit; its player's if left out. */
   readonly colour?: PieceColour;

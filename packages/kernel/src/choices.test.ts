@@ -28,7 +28,7 @@ test('defaults are filled in', () => {
   });
 });
 
-test('a field that is no choice is refused, with the word that was probably meant', () => {
+test('an unknown field is refused, with the word that was probably meant', () => {
   const refusalOf = (choices: object): string => {
     const chosen = resolveChoices(LISTS, choices);
     return chosen.ok ? 'accepted' : chosen.error[0]!.message;

@@ -1,5 +1,6 @@
 import type { Choices, Variant } from './game.ts';
 import { type OptionFields, type OptionsOf, OptionTable } from './options.ts';
+import { plural } from './plural.ts';
 import { type Checked, err, ok, problem } from './result.ts';
 import { didYouMean } from './suggestion.ts';
 
@@ -63,14 +64,14 @@ const resolveSeats = (
   const { minSeats, maxSeats } = variant;
   const count = players ?? minSeats;
   if (takes(variant, count)) return ok({ variant, players: count });
-  const allowed = minSeats === maxSeats ? `${minSeats}` : `${minSeats} to ${maxSeats}`;
+  const allowed = minSeats === maxSeats ? plural(minSeats, 'player') : `${minSeats} to ${maxSeats} players`;
   const others = variants.filter((one) => takes(one, count)).map((one) => one.id);
   const advice =
     others.length === 0
       ? ''
       : ` ${others.length === 1 ? 'This board takes' : 'These boards take'} ${count}: ${others.join(', ')}.`;
   return err([
-    problem('wrong_players', 'players', `${variant.name} is for ${allowed} players, not ${count}.${advice}`),
+    problem('wrong_players', 'players', `${variant.name} is for ${allowed}, not ${count}.${advice}`),
   ]);
 };
 

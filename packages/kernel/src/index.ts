@@ -18,6 +18,7 @@ export type * from './pages.ts';
 export * from './perft.ts';
 export * from './persons.ts';
 export * from './playerNames.ts';
+export * from './plural.ts';
 export * from './position.ts';
 export * from './record.ts';
 export * from './registry.ts';

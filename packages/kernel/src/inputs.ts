@@ -29,9 +29,10 @@ export const MOST_MOVE_PARTS = 12;
 export interface InputReader<State, Action> {
   /**
    * Writes what every slot holds and the numbers, from the point of view of a seat: its own pieces come first,
-   * whichever seat it is. The position was created by `positionOf`.
+   * whichever seat it is. The position was created by `positionOf`. Only the reader changes `slots`: if it wrote them
+   * last, for the same seat and position, it may write just those that have changed.
    */
-  read(position: Position<State, Action>, seat: Seat, slots: Uint8Array, numbers: Float32Array): void;
+  read(position: Position<State, Action>, seat: Seat, slots: Uint8Array, numbers: Float64Array): void;
   /**
    * Writes the parts of a legal move, for the seat to act, and returns how many there are. A part says something about
    * what the move does, in the same words from all sides of the board.
@@ -52,8 +53,8 @@ export interface NetworkInputs<State, Action> {
   /**
    * The game's evaluation as weighted sums of the numbers, given the weights of the features. With two players there is
    * one sum, the score of the seat that looks, and its chance is the logistic function of the score. With more there is
-   * one sum after another for every seat, from the one that looks on, and the chances are the softmax of the scores.
-   * Training starts from these weights. Undefined where the evaluation is no such sum.
+   * one sum for every seat, starting with the one that looks, and the chances are the softmax of the scores.
+   * Training starts from these weights. Undefined if the evaluation is not such a sum.
    */
   evaluationWeights?(state: State, weights: readonly number[]): Float32Array | undefined;
 }

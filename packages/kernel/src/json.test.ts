@@ -81,7 +81,7 @@ test('equal values are the same, whatever the order of their keys', () => {
   expect(sameJson([], [])).toBe(true);
 });
 
-test('different values do not', () => {
+test('different values are not the same', () => {
   const pairs: readonly (readonly [unknown, unknown])[] = [
     [{ a: 1 }, { a: 2 }],
     [{ a: 1 }, { a: 1, b: 1 }],

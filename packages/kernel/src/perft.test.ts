@@ -35,7 +35,7 @@ describe('perft', () => {
     expect([position.keyLow(), position.keyHigh(), JSON.stringify(position.state())]).toEqual(before);
   });
 
-  test('divided by first moves adds up', () => {
+  test('divided by first move adds up to the total', () => {
     const parts = divide(start([3, 4, 5]), 3);
     expect(parts).toHaveLength(12);
     expect(parts.reduce((sum, part) => sum + part.count, 0)).toBe(perft(start([3, 4, 5]), 3));

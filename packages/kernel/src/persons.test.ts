@@ -10,7 +10,7 @@ const SWAP = 1;
 
 const follow = (state: CakeState) => new PersonPosition(playedPosition(cake, state), cake.seating!.reseat);
 
-describe('a position that follows persons', () => {
+describe('a position that follows people', () => {
   test('names the person who sat in a seat at the start', () => {
     const position = follow(CUT);
     expect(position.toAct()).toBe(2);
@@ -21,7 +21,7 @@ describe('a position that follows persons', () => {
     expect(position.toAct()).toBe(1);
   });
 
-  test('gives the result to persons', () => {
+  test('gives the result by person', () => {
     const position = follow(CUT);
     for (const move of [SWAP, 0, 0]) position.apply(move);
     expect(position.toAct()).toBe(0);

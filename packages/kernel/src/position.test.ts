@@ -9,7 +9,7 @@ const UNSURE: Evaluator = { evaluate: (_, into) => into.fill(1 / into.length), f
 
 const start = () => unwrap(nim.setup({ heaps: [1, 2] }, 1)).state;
 
-describe('a position of a game without an inner form', () => {
+describe('a position of a game without a fast form', () => {
   test('lists the moves in the same order as legal', () => {
     const position = positionOf(nim, start());
     const moves: number[] = [7, 8, 9, 10];

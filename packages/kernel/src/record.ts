@@ -46,7 +46,7 @@ export interface Features<State> {
    * Writes the vector of a position, for games that can do so without building its state. Searches call it thousands of
    * times a second. The position was created by `positionOf`, and `seat` is a seat of the rules.
    */
-  read?(position: Position<State, unknown>, seat: Seat, into: Float32Array): void;
+  read?(position: Position<State, unknown>, seat: Seat, into: Float32Array | Float64Array): void;
 }
 
 /**

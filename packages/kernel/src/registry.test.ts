@@ -12,7 +12,7 @@ test('a registry finds its games, and lists them for an unknown name', () => {
   }
 });
 
-test('two games cannot have one id', () => expect(() => createRegistry([nim, nim])).toThrow('same id'));
+test('two games cannot share an id', () => expect(() => createRegistry([nim, nim])).toThrow('same id'));
 
 test('a game listed by its id is loaded once, on first use', () => {
   let loads = 0;

@@ -44,7 +44,7 @@ describe('values that fit', () => {
 });
 
 describe('values that do not fit', () => {
-  test('include every place, code and sentence', () => {
+  test('are reported with place, code and sentence', () => {
     expect(
       problemsOf(array(PLAYER), [
         { name: 'Ada', hand: 9 },
@@ -90,7 +90,7 @@ describe('values that do not fit', () => {
     ).toEqual([':wrong_value']);
   });
 
-  test('cannot pass by keys that every object inherits', () => {
+  test('cannot pass with keys that every object inherits', () => {
     expect(codes(object({}), JSON.parse('{"__proto__":1}'))).toEqual(['__proto__:unknown_field']);
     expect(codes(record(text(), integer()), JSON.parse('{"__proto__":1}'))).toEqual([
       '__proto__:unknown_field',
@@ -99,7 +99,7 @@ describe('values that do not fit', () => {
     expect(codes(MOVE, { type: 'constructor' })).toEqual(['type:wrong_value']);
   });
 
-  test('stop being listed after twenty problems, and before the stack is full', () => {
+  test('are listed up to twenty problems, and never overflow the stack', () => {
     expect(problemsOf(array(boolean), new Array(1_000).fill(1))).toHaveLength(20);
     const nested: Schema<unknown> = lazy(() => array(nested));
     let deep: unknown = [];

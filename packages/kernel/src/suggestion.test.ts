@@ -16,7 +16,7 @@ test.each([['chess'], [''], ['x'], ['r'.repeat(1000)]])('%s is close to nothing'
   expect(closestName(typed, GAMES)).toBeUndefined(),
 );
 
-test('asks a question at the end of a sentence, or nothing', () => {
+test('ends a message with a question, or with nothing', () => {
   expect(didYouMean('rsik', GAMES)).toBe(' Did you mean "risk"?');
   expect(didYouMean('chess', GAMES)).toBe('');
 });

@@ -116,7 +116,7 @@ describe('a face-down stack whose cards everybody can count', () => {
 
   test('may be drawn from', () => expect(checkGame(honest as Game)).toEqual([]));
 
-  test('must not be told by the event of a draw', () => {
+  test('must not be revealed by the event of a draw', () => {
     const found = checkGame(telling as Game, QUICKLY);
     expect(found.filter(({ check }) => check === 'secrecy').map(({ message }) => message)).toContainEqual(
       expect.stringMatching(/^the events of \{"type":"draw"\} tell .* about pool/),

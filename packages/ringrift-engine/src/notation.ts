@@ -1,9 +1,11 @@
 import { err, ok, problem, type Result, sameJson } from '@ludus/kernel';
 import { makeMove } from './action.ts';
+import type { Board } from './board.ts';
 import { cellName } from './describe.ts';
 import { isHandedOut } from './handedOut.ts';
 import { explainIllegal } from './illegal.ts';
 import { notAMove, readWritten } from './illegalNotation.ts';
+import { MOVE, PLACE, PLAIN, typeOf } from './moves.ts';
 import { movesOf } from './play.ts';
 import type { Position } from './position.ts';
 import { readState } from './readState.ts';
@@ -86,9 +88,27 @@ const shortest = (position: Position, move: Move): string => {
   return forms.find((form) => !others.some((other) => other.includes(form))) ?? full;
 };
 
+/** Moves whose notation depends on nothing but the board, by their packed form. */
+const written = new WeakMap<Board, Map<number, string>>();
+const MOST_WRITTEN = 20_000;
+
+const writtenOn = (board: Board): Map<number, string> => {
+  const known = written.get(board) ?? new Map<number, string>();
+  written.set(board, known);
+  if (known.size >= MOST_WRITTEN) known.clear();
+  return known;
+};
+
+const isAlwaysSame = (type: number): boolean => type === PLACE || type === MOVE || type >= PLAIN;
+
 /** The notation of a packed legal move of a position. */
-export const notationIn = (position: Position, move: number): string =>
-  shortest(position, makeMove(position, move));
+export const notationIn = (position: Position, move: number): string => {
+  if (!isAlwaysSame(typeOf(move))) return shortest(position, makeMove(position, move));
+  const known = writtenOn(position.board);
+  const text = known.get(move) ?? shortest(position, makeMove(position, move));
+  known.set(move, text);
+  return text;
+};
 
 /** The shortest notation that no other legal move of a state shares; empty if the state or the move is invalid. */
 export const makeNotation = (state: unknown, move: unknown): string => {

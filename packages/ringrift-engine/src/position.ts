@@ -13,10 +13,11 @@ import { shareHigh, shareLow } from './zobrist.ts';
 
 export * from './numbers.ts';
 
-/** Words in the undo log for one change of a cell, and for the numbers of one move; moves are saved in pages. */
+/** Words in the undo log for one change of a cell. */
 const CHANGE = 4;
-const SAVED = NUMBERS + 1;
-const PAGE = 16;
+
+/** How many changes of cells a position remembers for readers that follow it: a power of 2. */
+export const FOLLOWED = 64;
 
 const grown = (words: Int32Array): Int32Array => {
   const larger = new Int32Array(Math.max(words.length * 2, 32 * CHANGE));
@@ -63,6 +64,11 @@ export class Position extends Numbers {
   /** Working memory for the search for regions. */
   readonly regionSpace: RegionSpace;
 
+  /** The cells that changed last, also by undoing. */
+  readonly changed: Uint16Array = new Uint16Array(FOLLOWED);
+  /** How many changes there have been, as 32 bits; the lowest say where in `changed` the next one goes. */
+  changes = 0;
+
   /** Receives events as they happen; absent in search. */
   listener: ((happening: Happening) => void) | undefined = undefined;
 
@@ -71,7 +77,9 @@ export class Position extends Numbers {
 
   #log: Int32Array = new Int32Array(0);
   #logged = 0;
+  /** For every move that can be undone: the numbers before it, and where its changes start in the log. */
   readonly #past: Int32Array[] = [];
+  readonly #floors: number[] = [];
   #depth = 0;
   /** Moves that `returnTo` undid and can redo, and where the log of the last of them ends. */
   #ahead = 0;
@@ -183,6 +191,7 @@ export class Position extends Numbers {
 
   #put(cell: number, kind: number, height: number, low: number, high: number): void {
     this.#remember(cell);
+    this.#noteChange(cell);
     if (isPassable(kind) !== isPassable(this.kind[cell]!)) this.#toggleLines(cell);
     this.#toggle(cell, -1);
     this.kind[cell] = kind;
@@ -202,6 +211,11 @@ export class Position extends Numbers {
     log[at + 2] = this.low[cell]!;
     log[at + 3] = this.high[cell]!;
     this.#logged = at + CHANGE;
+  }
+
+  #noteChange(cell: number): void {
+    this.changed[this.changes & (FOLLOWED - 1)] = cell;
+    this.changes = (this.changes + 1) | 0;
   }
 
   #packed(cell: number): number {
@@ -246,10 +260,10 @@ export class Position extends Numbers {
 
   /** Marks the moment that `undo` returns to. Called before every move. */
   begin(): void {
-    const page = this.#pageOf(this.#depth);
-    const at = (this.#depth % PAGE) * SAVED;
-    page.set(this.numbers, at);
-    page[at + NUMBERS] = this.#logged;
+    const depth = this.#depth;
+    this.#past[depth] ??= new Int32Array(NUMBERS);
+    this.#past[depth].set(this.numbers);
+    this.#floors[depth] = this.#logged;
     this.#depth += 1;
     this.#ahead = 0;
     this.#moves += 1;
@@ -260,13 +274,11 @@ export class Position extends Numbers {
   undo(): void {
     if (this.#depth === 0) throw new Error('there is no move to take back');
     this.#depth -= 1;
-    const page = this.#pageOf(this.#depth);
-    const at = (this.#depth % PAGE) * SAVED;
-    const floor = page[at + NUMBERS]!;
+    const floor = this.#floors[this.#depth]!;
     for (let i = this.#logged - CHANGE; i >= floor; i -= CHANGE) this.#restore(i);
     this.#logged = floor;
     this.#ahead = 0;
-    for (let i = 0; i < NUMBERS; i += 1) this.numbers[i] = page[at + i]!;
+    this.numbers.set(this.#past[this.#depth]!);
   }
 
   /**
@@ -286,7 +298,7 @@ export class Position extends Numbers {
     if (this.#ahead === 0) this.#aheadEnd = this.#logged;
     this.#depth -= 1;
     this.#ahead += 1;
-    const floor = this.#saved(this.#depth, NUMBERS);
+    const floor = this.#floors[this.#depth]!;
     for (let at = this.#logged - CHANGE; at >= floor; at -= CHANGE) this.#exchange(at);
     this.#logged = floor;
     this.#exchangeNumbers();
@@ -296,7 +308,7 @@ export class Position extends Numbers {
     this.#exchangeNumbers();
     this.#depth += 1;
     this.#ahead -= 1;
-    const end = this.#ahead === 0 ? this.#aheadEnd : this.#saved(this.#depth, NUMBERS);
+    const end = this.#ahead === 0 ? this.#aheadEnd : this.#floors[this.#depth]!;
     for (let at = this.#logged; at < end; at += CHANGE) this.#exchange(at);
     this.#logged = end;
   }
@@ -316,12 +328,11 @@ export class Position extends Numbers {
 
   #exchangeNumbers(): void {
     const { numbers } = this;
-    const page = this.#pageOf(this.#depth);
-    const at = (this.#depth % PAGE) * SAVED;
+    const past = this.#past[this.#depth]!;
     for (let i = 0; i < NUMBERS; i += 1) {
       const number = numbers[i]!;
-      numbers[i] = page[at + i]!;
-      page[at + i] = number;
+      numbers[i] = past[i]!;
+      past[i] = number;
     }
   }
 
@@ -334,7 +345,7 @@ export class Position extends Numbers {
     if (depth === undefined) return undefined;
     const changes: number[] = [];
     const log = this.#log;
-    const first = depth === this.#depth ? this.#logged : this.#saved(depth, NUMBERS);
+    const first = depth === this.#depth ? this.#logged : this.#floors[depth]!;
     for (let at = first; at < this.#logged; at += CHANGE) changes.push((log[at]! << 5) | (log[at + 1]! & 31));
     return changes;
   }
@@ -342,26 +353,15 @@ export class Position extends Numbers {
   #depthOf(moment: number): number | undefined {
     if (this.moment === moment) return this.#depth;
     for (let depth = this.#depth - 1; depth >= 0; depth -= 1)
-      if (this.#saved(depth, MOMENT) === moment) return depth;
+      if (this.#past[depth]![MOMENT] === moment) return depth;
     return undefined;
   }
 
   /** Like `#depthOf`, among the moves that can be redone: each saves what it led to. */
   #depthAhead(moment: number): number | undefined {
     for (let depth = this.#depth; depth < this.#depth + this.#ahead; depth += 1)
-      if (this.#saved(depth, MOMENT) === moment) return depth + 1;
+      if (this.#past[depth]![MOMENT] === moment) return depth + 1;
     return undefined;
-  }
-
-  #pageOf(depth: number): Int32Array {
-    const index = Math.floor(depth / PAGE);
-    this.#past[index] ??= new Int32Array(PAGE * SAVED);
-    return this.#past[index];
-  }
-
-  /** A number as it was before the move at a depth. */
-  #saved(depth: number, index: number): number {
-    return this.#pageOf(depth)[(depth % PAGE) * SAVED + index]!;
   }
 
   /** Counters are restored with the numbers. */
@@ -370,6 +370,7 @@ export class Position extends Numbers {
     const cell = log[at]!;
     const packed = log[at + 1]!;
     const kind = packed & 0xff;
+    this.#noteChange(cell);
     if (isPassable(kind) !== isPassable(this.kind[cell]!)) this.#toggleLines(cell);
     if (this.kind[cell] !== EMPTY) this.#toggleRow(cell, this.kind[cell]!);
     if (kind !== EMPTY) this.#toggleRow(cell, kind);

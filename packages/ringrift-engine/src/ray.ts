@@ -1,8 +1,17 @@
 /**
- * The only walk along a line: how many consecutive cells can be passed from a cell in a direction (R091).
- * What ended the walk is one step further. It takes no steps: what blocks a line is the bits of one word.
- * `blocked` is the position's and `places` the board's; loops look them up once.
+ * The only walk along a line: how many consecutive cells can be passed from a cell (R091). What ended the walk
+ * is one step further. It takes no steps: what blocks a line is the bits of one word, and a cell is its place there.
  */
+export const clearAhead = (line: number, place: number): number => {
+  const ahead = line >>> (place + 1);
+  return 31 - Math.clz32(ahead & -ahead);
+};
+
+/** The same in the opposite direction. */
+export const clearBehind = (line: number, place: number): number =>
+  place - 32 + Math.clz32(line & ((1 << place) - 1));
+
+/** The same from a cell in a direction. `blocked` is the position's and `places` the board's; loops look them up once. */
 export const clearSteps = (
   blocked: Int32Array,
   places: Int16Array,
@@ -11,8 +20,5 @@ export const clearSteps = (
 ): number => {
   const at = places[from * 4 + (direction >> 1)]!;
   const line = blocked[at >> 5]!;
-  // Shifts use the lowest five bits only, which are the place.
-  if ((direction & 1) !== 0) return (at & 31) - 32 + Math.clz32(line & ((1 << at) - 1));
-  const ahead = line >>> (at + 1);
-  return 31 - Math.clz32(ahead & -ahead);
+  return (direction & 1) === 0 ? clearAhead(line, at & 31) : clearBehind(line, at & 31);
 };

@@ -53,8 +53,10 @@ const layout = ({ boardType, players }: GameState): FeatureLayout => {
   };
 };
 
+type Numbers = Float32Array | Float64Array;
+
 /** The planes of one seat, starting at `at`. */
-const writePlanes = (position: Position, seat: Seat, into: Float32Array, at: number): void => {
+const writePlanes = (position: Position, seat: Seat, into: Numbers, at: number): void => {
   const { cells, cellCount } = position.board;
   for (let i = 0; i < cellCount; i += 1) {
     const cell = cells[i]!;
@@ -67,7 +69,7 @@ const writePlanes = (position: Position, seat: Seat, into: Float32Array, at: num
   }
 };
 
-const writeCounters = (position: Position, seat: Seat, into: Float32Array, at: number): void => {
+const writeCounters = (position: Position, seat: Seat, into: Numbers, at: number): void => {
   const { ringsPerPlayer } = position.config.rulesOptions;
   into[at] = position.hand[seat]! / ringsPerPlayer;
   into[at + 1] = position.eliminated[seat]! / ringsPerPlayer;
@@ -76,7 +78,7 @@ const writeCounters = (position: Position, seat: Seat, into: Float32Array, at: n
 };
 
 /** Writes every number, so that nothing of an earlier position remains. */
-const write = (position: Position, seat: Seat, into: Float32Array): void => {
+const write = (position: Position, seat: Seat, into: Numbers): void => {
   const { seats, board } = position;
   const counters = PLANES.length * seats * board.cellCount;
   into.fill(0);

@@ -2,8 +2,8 @@ import type { Seat } from '@ludus/kernel';
 import type { Cell, GameState, Move, RecoverySlide } from '../src/types.ts';
 
 /**
- * The legal moves, straight from the rules: plain objects, numeric coordinates, everything recomputed. Slow,
- * and independent of the engine.
+ * The legal moves, straight from the rules: plain objects, numeric coordinates, everything recomputed except the
+ * geometry of boards. Slow, and independent of the engine.
  */
 type Vector = readonly number[];
 
@@ -31,10 +31,48 @@ const SIDES: Readonly<Record<string, number>> = { square8: 8, square19: 19 };
 
 const parseCell = (cell: Cell): number[] => cell.split(',').map(Number);
 
-const step = (cell: Cell, vector: Vector, times = 1): Cell =>
+const step = (cell: Cell, vector: Vector, times: number): Cell =>
   parseCell(cell)
     .map((value, i) => value + vector[i]! * times)
     .join(',');
+
+/** A function that works each result out only once. */
+const remembered = <Key, Value>(make: (key: Key) => Value): ((key: Key) => Value) => {
+  const known = new Map<Key, Value>();
+  return (key) => {
+    const found = known.get(key);
+    if (found !== undefined) return found;
+    const made = make(key);
+    known.set(key, made);
+    return made;
+  };
+};
+
+/** The next cell in a direction, and the one before. */
+const nextCell = remembered((vector: Vector) => remembered((cell: Cell) => step(cell, vector, 1)));
+const cellBefore = remembered((vector: Vector) => remembered((cell: Cell) => step(cell, vector, -1)));
+
+/** As many cells in a direction as any board has, on the board or not. */
+const ray = remembered((vector: Vector) =>
+  remembered((cell: Cell) => Array.from({ length: 25 }, (_, i) => step(cell, vector, i + 1))),
+);
+
+/** All cells of a board: row by row, rows by their last coordinate. */
+const cellsOf = remembered((boardType: string): readonly Cell[] => {
+  const found: Cell[] = [];
+  const radius = RADII[boardType];
+  const side = SIDES[boardType] ?? 0;
+  const from = radius === undefined ? 0 : -radius;
+  const to = radius === undefined ? side - 1 : radius;
+  for (let row = from; row <= to; row += 1)
+    for (let x = from; x <= to; x += 1) {
+      const cell = radius === undefined ? `${x},${row}` : `${x},${0 - x - row},${row}`;
+      if (radius === undefined || Math.abs(x + row) <= radius) found.push(cell);
+    }
+  return found;
+});
+
+const cellSetOf = remembered((boardType: string): ReadonlySet<Cell> => new Set(cellsOf(boardType)));
 
 export class Naive {
   readonly state: GameState;
@@ -61,25 +99,11 @@ export class Naive {
   }
 
   isOnBoard(cell: Cell): boolean {
-    const coordinates = parseCell(cell);
-    const radius = RADII[this.state.boardType];
-    if (radius !== undefined) return coordinates.every((value) => Math.abs(value) <= radius);
-    return coordinates.every((value) => value >= 0 && value < SIDES[this.state.boardType]!);
+    return cellSetOf(this.state.boardType).has(cell);
   }
 
-  /** All cells: row by row, rows by their last coordinate. */
-  cells(): Cell[] {
-    const found: Cell[] = [];
-    const radius = RADII[this.state.boardType];
-    const side = SIDES[this.state.boardType] ?? 0;
-    const from = radius === undefined ? 0 : -radius;
-    const to = radius === undefined ? side - 1 : radius;
-    for (let row = from; row <= to; row += 1)
-      for (let x = from; x <= to; x += 1) {
-        const cell = radius === undefined ? `${x},${row}` : `${x},${0 - x - row},${row}`;
-        if (this.isOnBoard(cell)) found.push(cell);
-      }
-    return found;
+  cells(): readonly Cell[] {
+    return cellsOf(this.state.boardType);
   }
 
   rings(cell: Cell): readonly Seat[] {
@@ -117,10 +141,10 @@ export class Naive {
   steps(from: Cell, rings: readonly Seat[]): { to: Cell; target?: Cell }[] {
     const found: { to: Cell; target?: Cell }[] = [];
     for (const direction of this.directions)
-      for (let distance = 1; distance < 26; distance += 1) {
-        const to = step(from, direction, distance);
+      for (const [i, to] of ray(direction)(from).entries()) {
+        const distance = i + 1;
         if (!this.isPassable(to)) continue;
-        const between = Array.from({ length: distance - 1 }, (_, i) => step(from, direction, i + 1));
+        const between = ray(direction)(from).slice(0, i);
         const blocks = between.filter((cell) => !this.isPassable(cell));
         if (distance < rings.length) continue;
         if (blocks.length === 0) found.push({ to });
@@ -175,9 +199,9 @@ export class Naive {
     const axes = this.directions.filter((_, i) => i % 2 === 0);
     return axes.flatMap((axis) =>
       this.cells().flatMap((first) => {
-        if (!markers.has(first) || markers.has(step(first, axis, -1))) return [];
+        if (!markers.has(first) || markers.has(cellBefore(axis)(first))) return [];
         const run: Cell[] = [];
-        for (let cell = first; markers.has(cell); cell = step(cell, axis)) run.push(cell);
+        for (let cell = first; markers.has(cell); cell = nextCell(axis)(cell)) run.push(cell);
         return run.length >= this.length ? [run] : [];
       }),
     );
@@ -215,7 +239,7 @@ export class Naive {
       const component = [first];
       for (const cell of component)
         for (const direction of this.adjacency) {
-          const next = step(cell, direction);
+          const next = nextCell(direction)(cell);
           if (left.delete(next)) component.push(next);
         }
       found.push(component);
@@ -266,7 +290,7 @@ export class Naive {
     const { recovery } = this.state.rulesOptions;
     const near = recovery === 'exhume' ? this.adjacency : this.directions;
     const steps = this.ownMarkers().flatMap((from) =>
-      near.map((direction) => ({ from, to: step(from, direction) })),
+      near.map((direction) => ({ from, to: nextCell(direction)(from) })),
     );
     const payers = this.buriedStacks();
     const buried = payers.reduce(

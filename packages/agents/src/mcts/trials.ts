@@ -15,6 +15,13 @@ const HEAD_START = 0.003;
 const TRIFLE = 0.001;
 /** … which is checked each time this many worlds have been tried. */
 const CHECKED = 32;
+/**
+ * If playouts have at most this many different results, as when they run to the end of the game, moves that did equally well so
+ * far may still differ in rare worlds …
+ */
+const FEW_RESULTS = 3;
+/** … so half a world in which one of them wins and the other loses is added to their squared differences. */
+const RARE_WORLD = 0.5;
 /** The best move's share exceeds the second-best's by at least this much. */
 const LEAST_SAVED = 0.01;
 
@@ -59,6 +66,8 @@ class Contest {
   /** The results of the moves in the current world, and the sums of their squared differences, pair by pair. */
   readonly #results = new Float64Array(RIVALS);
   readonly #squares = new Float64Array(RIVALS * RIVALS);
+  /** The different results so far; no more than needed to tell that there are many. */
+  readonly #different = new Set<number>();
 
   constructor(context: SearchContext, judged: Judged) {
     this.#context = context;
@@ -80,6 +89,7 @@ class Contest {
       position.undo();
       for (let s = 0; s < this.#value.length; s += 1) rival.sums[s]! += this.#value[s]!;
       this.#results[rival.index] = this.#value[seat - 1]!;
+      if (this.#different.size <= FEW_RESULTS) this.#different.add(this.#value[seat - 1]!);
       rival.count += 1;
       this.nodes += 1;
     }
@@ -102,10 +112,11 @@ class Contest {
   /** Gives up moves that are hardly ever better than the best, or hardly better. */
   #drop(): void {
     const best = this.rivals.reduce((a, b) => (this.#worth(b) > this.#worth(a) ? b : a));
+    const rare = this.#different.size <= FEW_RESULTS ? RARE_WORLD : 0;
     this.rivals = this.rivals.filter((rival) => {
       if (rival === best) return true;
       const { count, index } = rival;
-      const error = Math.sqrt(this.#squares[best.index * RIVALS + index]!) / count;
+      const error = Math.sqrt(this.#squares[best.index * RIVALS + index]! + rare) / count;
       return expectedGain(this.#worth(best) - this.#worth(rival), error) > TRIFLE;
     });
   }

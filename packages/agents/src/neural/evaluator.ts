@@ -19,8 +19,8 @@ export interface Judging {
 }
 
 /**
- * Rates moves by the policy head: the sum of what their parts are worth. Undefined where there is none, or where the
- * game tells nothing about moves.
+ * Rates moves by the policy head: the sum of what their parts are worth. Undefined if there is no such head, or if the
+ * game does not describe the parts of moves.
  */
 const policyRate = ({ network, reader }: Judging): Evaluator['rate'] => {
   const { readMove } = reader;
@@ -29,7 +29,7 @@ const policyRate = ({ network, reader }: Judging): Evaluator['rate'] => {
   return (position, moves, into) => {
     const known = position as Position<unknown, Tagged>;
     const seat = known.toAct();
-    reader.read(known, seat, network.slots, network.numbers);
+    reader.read(known, seat, network.slotsOf(seat), network.numbers);
     const scores = network.partScores(seat);
     for (let i = 0; i < moves.length; i += 1) {
       const count = readMove(known, moves[i]!, parts);
@@ -49,7 +49,7 @@ export const networkEvaluator = (judging: Judging, own?: Evaluator): Evaluator =
   const rate = policyRate(judging) ?? own?.rate?.bind(own);
   const evaluate = (position: AnyPosition, into: Float64Array): void => {
     const seat = position.toAct();
-    reader.read(position as Position<unknown, Tagged>, seat, network.slots, network.numbers);
+    reader.read(position as Position<unknown, Tagged>, seat, network.slotsOf(seat), network.numbers);
     network.chances(seat, into);
   };
   return {

@@ -5,9 +5,9 @@ export const NUMBER_SCALE = 256;
 /** Numbers outside −8 to 8 become −8 or 8. */
 export const LARGEST: number = 8 * NUMBER_SCALE - 1;
 
-/** A number as the network receives it: rounded to the nearest step, halves upwards. */
+/** A number as the network receives it: in single precision, rounded to the nearest step, halves upwards. */
 export const quantized = (value: number): number => {
-  const parts = value * NUMBER_SCALE;
+  const parts = Math.fround(value) * NUMBER_SCALE;
   if (parts >= LARGEST) return LARGEST;
   if (parts <= -LARGEST) return -LARGEST;
   // Truncating is much faster than rounding, and the same for numbers that are not negative.

@@ -33,7 +33,7 @@ const parametersOf = (shape: NetworkShape, rng: Rng): Float32Array =>
   Float32Array.from({ length: placesOf(shape).count }, () => (rng.float() - 0.5) * 0.8);
 
 /** Changes some slots and all numbers, as moves do. */
-const change = (rng: Rng, slots: Uint8Array, numbers: Float32Array): void => {
+const change = (rng: Rng, slots: Uint8Array, numbers: Float64Array): void => {
   for (let i = rng.int(7); i > 0; i -= 1) slots[rng.int(slots.length)] = rng.int(LAYOUT.contents.length);
   for (let i = 0; i < numbers.length; i += 1) numbers[i] = rng.int(3) === 0 ? 0 : rng.float() * 3 - 1;
 };
@@ -44,7 +44,7 @@ const clipped = (sum: number): number => Math.min(HIGHEST, Math.max(0, sum));
 const spelledOut = (
   shape: NetworkShape,
   parameters: Float32Array,
-  { slots, numbers }: { readonly slots: Uint8Array; readonly numbers: Float32Array },
+  { slots, numbers }: { readonly slots: Uint8Array; readonly numbers: Float64Array },
 ): number[] => {
   const [first, second] = shape.hidden;
   const at = placesOf(shape);
@@ -96,10 +96,12 @@ describe('a network', () => {
     const parameters = parametersOf(shape, rng);
     const network = new Network(LAYOUT, shape, parameters);
     for (let round = 0; round < 200; round += 1) {
-      change(rng, network.slots, network.numbers);
       const seat = 1 + (round % 2);
+      const slots = network.slotsOf(seat);
+      change(rng, slots, network.numbers);
       const chances = said(network, seat, seatsOf(shape));
-      for (const [turn, chance] of spelledOut(shape, parameters, network).entries())
+      const { numbers } = network;
+      for (const [turn, chance] of spelledOut(shape, parameters, { slots, numbers }).entries())
         expect(chances[(seat - 1 + turn) % chances.length]).toBeCloseTo(chance, 1);
       expect(chances.reduce((sum, chance) => sum + chance, 0)).toBeCloseTo(1, 9);
     }
@@ -112,10 +114,10 @@ describe('a network', () => {
     const fast = new Network(LAYOUT, shape, parameters);
     const plain = new Network(LAYOUT, shape, parameters, 'plain');
     for (let round = 0; round < 500; round += 1) {
-      change(rng, fast.slots, fast.numbers);
-      plain.slots.set(fast.slots);
-      plain.numbers.set(fast.numbers);
       const seat = 1 + rng.int(seatsOf(shape));
+      change(rng, fast.slotsOf(seat), fast.numbers);
+      plain.slotsOf(seat).set(fast.slotsOf(seat));
+      plain.numbers.set(fast.numbers);
       expect(said(plain, seat, seatsOf(shape))).toEqual(said(fast, seat, seatsOf(shape)));
     }
   });
@@ -153,9 +155,9 @@ describe('a network', () => {
     const parameters = parametersOf(shape!, rng);
     const old = new Network(LAYOUT, shape!, parameters);
     for (let round = 0; round < 300; round += 1) {
-      change(rng, old.slots, old.numbers);
+      change(rng, old.slotsOf(1), old.numbers);
       const fresh = new Network(LAYOUT, shape!, parameters, 'plain');
-      fresh.slots.set(old.slots);
+      fresh.slotsOf(1).set(old.slotsOf(1));
       fresh.numbers.set(old.numbers);
       expect(said(old, 1, 2)).toEqual(said(fresh, 1, 2));
     }
@@ -171,7 +173,7 @@ describe('a network', () => {
       new Network(LAYOUT, shape, parameters, 'plain'),
     ];
     for (const network of [fast, plain]) {
-      network.slots.fill(4);
+      network.slotsOf(1).fill(4);
       network.numbers.fill(100);
     }
     expect(said(fast, 1, 2)).toEqual(said(plain, 1, 2));

@@ -1,38 +1,28 @@
 import type { InputLayout, Seat } from '@ludus/kernel';
 import { NUMBER_SCALE } from './inputs.ts';
-import { type Machine, MOST_SEATS } from './machine.ts';
+import type { Machine } from './machine.ts';
 import { PlainMachine } from './plainMachine.ts';
 import { Policy } from './policy.ts';
 import { type NetworkShape, placesOf, sigmoid, softmax } from './shape.ts';
 import { wasmMachine } from './wasmMachine.ts';
 import { LATER_BITS, makeWeights } from './weights.ts';
 
-/** Slots in a word. */
-const WORD = 4;
-
 const ANSWER_SCALE = NUMBER_SCALE * 2 ** LATER_BITS;
 
 /**
- * A network that says how likely each seat is to win. For every seat that looks it remembers what the slots held last,
- * and works out only what has changed since; the answer depends on the position alone.
+ * A network that says how likely each seat is to win. For every seat, it remembers what the slots held last and
+ * computes only what has changed since. The answer depends on the position alone.
  *
  * ```ts
- * reader.read(position, seat, network.slots, network.numbers);
+ * reader.read(position, seat, network.slotsOf(seat), network.numbers);
  * network.chances(seat, into);
  * ```
  */
 export class Network {
-  /** The position to evaluate next. */
-  readonly slots: Uint8Array;
-  readonly numbers: Float32Array;
-  /** The same in words of four slots. */
-  readonly #slotWords: Int32Array;
-  readonly #contents: number;
+  /** The numbers of the position to evaluate next. */
+  readonly numbers: Float64Array;
   readonly #machine: Machine;
   readonly #policy: Policy;
-  /** What the slots held when each seat looked last. */
-  readonly #seen: readonly Uint8Array[];
-  readonly #seenWords: readonly Int32Array[];
 
   /** `machine` is for tests; by default, the fastest available. */
   constructor(
@@ -44,38 +34,19 @@ export class Network {
     if (parameters.length !== placesOf(shape).count)
       throw new RangeError(`${parameters.length} parameters, not ${placesOf(shape).count}`);
     const weights = makeWeights(layout, shape, parameters);
-    const words = Math.ceil(layout.slots / WORD);
-    this.#slotWords = new Int32Array(words);
-    this.slots = new Uint8Array(this.#slotWords.buffer, 0, layout.slots);
-    this.#contents = layout.contents.length;
     this.#machine = (machine === 'plain' ? undefined : wasmMachine(weights)) ?? new PlainMachine(weights);
     this.#policy = new Policy(weights, this.#machine.lastHidden);
     this.numbers = this.#machine.numbers.subarray(0, layout.numbers);
-    this.#seenWords = Array.from({ length: MOST_SEATS }, () => new Int32Array(words));
-    this.#seen = this.#seenWords.map(({ buffer }) => new Uint8Array(buffer));
   }
 
-  /** How many slots have new contents, and how many contents were replaced, since the seat's last evaluation. */
-  #more = 0;
-  #fewer = 0;
-
-  #note(word: number, seat: Seat): void {
-    const { added, removed } = this.#machine;
-    const seen = this.#seen[seat - 1]!;
-    const end = Math.min(this.slots.length, (word + 1) * WORD);
-    for (let slot = word * WORD; slot < end; slot += 1) {
-      const content = this.slots[slot]!;
-      const before = seen[slot]!;
-      if (content === before) continue;
-      seen[slot] = content;
-      if (content !== 0) added[this.#more++] = slot * this.#contents + content;
-      if (before !== 0) removed[this.#fewer++] = slot * this.#contents + before;
-    }
+  /** What the slots of the position to evaluate next hold, as a seat sees them. They stay until somebody changes them. */
+  slotsOf(seat: Seat): Uint8Array {
+    return this.#machine.slotsOf(seat - 1);
   }
 
   /** Writes the chances of all seats, seat 1 first. The position was read as the seat that is told. */
   chances(seat: Seat, into: Float64Array): void {
-    const first = this.#look(seat) / ANSWER_SCALE;
+    const first = this.#machine.look(seat - 1) / ANSWER_SCALE;
     const { answers } = this.#machine;
     if (answers.length === 1) {
       into[seat - 1] = sigmoid(first);
@@ -94,17 +65,7 @@ export class Network {
 
   /** What each part of a move adds to how promising it is, in the position as the seat read it. */
   partScores(seat: Seat): Float64Array {
-    this.#look(seat);
+    this.#machine.look(seat - 1);
     return this.#policy.scores();
-  }
-
-  /** Works the network out for a position and gives its first answer. */
-  #look(seat: Seat): number {
-    const words = this.#slotWords;
-    const seen = this.#seenWords[seat - 1]!;
-    this.#more = 0;
-    this.#fewer = 0;
-    for (let word = 0; word < words.length; word += 1) if (words[word] !== seen[word]) this.#note(word, seat);
-    return this.#machine.look(seat - 1, this.#more, this.#fewer);
   }
 }

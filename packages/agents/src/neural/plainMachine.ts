@@ -9,39 +9,43 @@ const passed = (sum: number, bits: number): number => {
 
 /** Computes a network in plain code, where WebAssembly with SIMD is not available. */
 export class PlainMachine implements Machine {
-  readonly numbers: Float32Array;
+  readonly numbers: Float64Array;
   readonly #parts: Int16Array;
-  readonly added: Int32Array;
-  readonly removed: Int32Array;
   readonly answers: Int32Array;
   readonly lastHidden: Int16Array;
   readonly #weights: Weights;
   readonly #accumulators: readonly Int32Array[];
+  /** What the slots hold for each seat, and what they held at its last look. */
+  readonly #slots: readonly Uint8Array[];
+  readonly #seen: readonly Uint8Array[];
   readonly #sums: Int32Array;
   readonly #hidden: Int16Array;
 
   constructor(weights: Weights) {
     this.#weights = weights;
-    this.numbers = new Float32Array(weights.numbers);
+    this.numbers = new Float64Array(weights.numbers);
     this.#parts = new Int16Array(weights.numbers);
-    this.added = new Int32Array(weights.slots);
-    this.removed = new Int32Array(weights.slots);
     this.answers = new Int32Array(weights.outputs);
     this.#accumulators = Array.from({ length: MOST_SEATS }, () => weights.firstBiases.slice());
+    this.#slots = Array.from({ length: MOST_SEATS }, () => new Uint8Array(weights.slots));
+    this.#seen = Array.from({ length: MOST_SEATS }, () => new Uint8Array(weights.slots));
     this.#sums = new Int32Array(Math.max(weights.first, weights.second));
     this.#hidden = new Int16Array(weights.first);
     this.lastHidden = new Int16Array(weights.second);
   }
 
-  look(seat: number, added: number, removed: number): number {
+  slotsOf(seat: number): Uint8Array {
+    return this.#slots[seat]!;
+  }
+
+  look(seat: number): number {
     const { first, second, numberPairs, secondPairs, secondBiases } = this.#weights;
     const accumulator = this.#accumulators[seat]!;
     const sums = this.#sums;
     const hidden = this.#hidden;
     const parts = this.#parts;
     for (let i = 0; i < parts.length; i += 1) parts[i] = quantized(this.numbers[i]!);
-    for (let i = 0; i < added; i += 1) this.#add(accumulator, this.added[i]!, 1);
-    for (let i = 0; i < removed; i += 1) this.#add(accumulator, this.removed[i]!, -1);
+    this.#followSlots(seat);
     for (let j = 0; j < first; j += 1) sums[j] = accumulator[j]! << VALUE_BITS;
     addProducts(parts, numberPairs, sums, first);
     for (let j = 0; j < first; j += 1) hidden[j] = passed(sums[j]!, FIRST_BITS);
@@ -63,10 +67,23 @@ export class PlainMachine implements Machine {
     return answer;
   }
 
-  #add(accumulator: Int32Array, row: number, sign: 1 | -1): void {
+  /** Replaces what the slots held at the seat's last look by what they hold now. */
+  #followSlots(seat: number): void {
+    const { contents } = this.#weights;
+    const slots = this.#slots[seat]!;
+    const seen = this.#seen[seat]!;
+    for (let slot = 0; slot < slots.length; slot += 1) {
+      const [content, before] = [slots[slot]!, seen[slot]!];
+      if (content === before) continue;
+      seen[slot] = content;
+      this.#replace(this.#accumulators[seat]!, slot * contents + before, slot * contents + content);
+    }
+  }
+
+  #replace(accumulator: Int32Array, before: number, after: number): void {
     const { first, rows } = this.#weights;
-    const start = row * first;
-    for (let j = 0; j < first; j += 1) accumulator[j]! += sign * rows[start + j]!;
+    for (let j = 0; j < first; j += 1)
+      accumulator[j]! += rows[after * first + j]! - rows[before * first + j]!;
   }
 }
 

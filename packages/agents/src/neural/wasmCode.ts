@@ -37,7 +37,11 @@ export const constant = (value: number): Code => [0x41, ...signed(value)];
 export const add: Code = [0x6a];
 export const multiply: Code = [0x6c];
 export const less: Code = [0x49];
+export const either: Code = [0x72];
+export const shiftLeft: Code = [0x74];
 export const loadWord = (offset: number): Code => [0x28, ...memory(offset)];
+/** A byte as a word. */
+export const loadByte = (offset: number): Code => [0x2d, ...memory(offset)];
 export const storeWord = (offset: number): Code => [0x36, ...memory(offset)];
 
 export const loadVector = (offset: number): Code => vector(0, ...memory(offset));
@@ -46,6 +50,10 @@ export const floats = (value: number): Code => {
   const bytes = [...new Uint8Array(Float32Array.of(value).buffer)];
   return vector(12, ...bytes, ...bytes, ...bytes, ...bytes);
 };
+/** Two 64-bit floating-point numbers as 32-bit ones in the first two lanes. */
+export const demote: Code = vector(0x5e);
+/** The first halves of two vectors. */
+export const firstHalves: Code = vector(13, 0, 1, 2, 3, 4, 5, 6, 7, 16, 17, 18, 19, 20, 21, 22, 23);
 /** Four 16-bit numbers as four of 32 bits. */
 export const loadWide = (offset: number): Code => vector(3, ...memory(offset));
 /** The same 32 bits four times. */
@@ -53,8 +61,12 @@ export const loadSplat = (offset: number): Code => vector(9, ...memory(offset));
 export const storeVector = (offset: number): Code => vector(11, ...memory(offset));
 export const splat16: Code = vector(16);
 export const splat32: Code = vector(17);
-/** Whether any bit is set. */
-export const anyBit: Code = vector(0x53);
+/** All bits of a lane where two vectors of sixteen or of four differ, otherwise none. */
+export const differ8: Code = vector(0x24);
+export const differ32: Code = vector(0x38);
+/** The highest bits of sixteen or four lanes as a number, the first lane lowest. */
+export const laneBits8: Code = vector(0x64);
+export const laneBits32: Code = vector(0xa4);
 export const lane = (index: number): Code => vector(27, index);
 /** Eight 16-bit numbers from two vectors of four; values that are too large become the largest. */
 export const narrow: Code = vector(0x85);
@@ -77,8 +89,8 @@ export const truncate: Code = vector(0xf8);
 /** Products of eight pairs of 16-bit numbers, added in pairs. */
 export const dot: Code = vector(0xba);
 
-/** Runs the body for `counter` = 0, 1, … while it is less than `end`; not at all if that is 0. Both are locals. */
-export const repeat = (counter: number, end: Code, body: Code): Code => [
+/** Runs the body for `counter` = 0, `step`, … while it is less than `end`; not at all if that is 0. Both are locals. */
+export const repeat = (counter: number, step: number, end: Code, body: Code): Code => [
   ...constant(0),
   ...set(counter),
   ...[0x02, 0x40],
@@ -87,7 +99,7 @@ export const repeat = (counter: number, end: Code, body: Code): Code => [
   ...[0x03, 0x40],
   ...body,
   ...get(counter),
-  ...constant(1),
+  ...constant(step),
   ...add,
   ...[0x22, ...unsigned(counter)],
   ...end,
@@ -96,8 +108,24 @@ export const repeat = (counter: number, end: Code, body: Code): Code => [
   ...[0x0b, 0x0b],
 ];
 
-/** Does the body unless the number on the stack is 0. */
-export const unlessZero = (body: Code): Code => [0x04, 0x40, ...body, 0x0b];
+/** Runs the body for each bit of a word, with the bit's place in `place`. Both are locals; the word becomes 0. */
+export const eachBit = (word: number, place: number, body: Code): Code => [
+  ...[0x02, 0x40],
+  ...get(word),
+  ...[0x45, 0x0d, 0],
+  ...[0x03, 0x40],
+  ...get(word),
+  ...[0x68],
+  ...set(place),
+  ...body,
+  ...get(word),
+  ...get(word),
+  ...constant(1),
+  ...[0x6b, 0x71],
+  ...[0x22, ...unsigned(word)],
+  ...[0x0d, 0],
+  ...[0x0b, 0x0b],
+];
 
 const section = (id: number, body: Code): Code => [id, ...unsigned(body.length), ...body];
 const counted = (items: readonly Code[]): Code => [...unsigned(items.length), ...items.flat()];

@@ -3,6 +3,9 @@ import { type Machine, MOST_SEATS } from './machine.ts';
 import * as w from './wasmCode.ts';
 import { FIRST_BITS, HIGHEST_PASSED, LATER_BITS, VALUE_BITS, type Weights } from './weights.ts';
 
+/** Numbers whose changes are told by the bits of one word, a bit for each pair. */
+const BLOCK = 64;
+
 /** Where everything is in memory, in bytes. */
 interface Places {
   readonly added: number;
@@ -10,6 +13,7 @@ interface Places {
   readonly numbers: number;
   readonly parts: number;
   readonly changes: number;
+  readonly changed: number;
   readonly hidden: number;
   readonly lastHidden: number;
   readonly answers: number;
@@ -23,24 +27,33 @@ interface Places {
   readonly end: number;
 }
 
-/** What is remembered for a seat: its accumulator, then the parts of the numbers that are in it. */
+/** As many bytes, in whole vectors. */
+const inVectors = (bytes: number): number => Math.ceil(bytes / 16) * 16;
+
+/**
+ * What is remembered for a seat: its accumulator, the parts of the numbers and the contents of the slots that are in it;
+ * then what the slots hold now.
+ */
 const partsAt = ({ first }: Weights): number => 4 * first;
-const seatBytes = (weights: Weights): number => partsAt(weights) + 2 * weights.numbers;
+const seenAt = (weights: Weights): number => partsAt(weights) + 2 * weights.numbers;
+const slotsAt = (weights: Weights): number => seenAt(weights) + inVectors(weights.slots);
+const seatBytes = (weights: Weights): number => slotsAt(weights) + inVectors(weights.slots);
 
 const placesIn = (weights: Weights): Places => {
   const { first, second, numbers, slots, outputs } = weights;
   let at = 0;
   const take = (bytes: number): number => {
     const start = at;
-    at += Math.ceil(bytes / 16) * 16;
+    at += inVectors(bytes);
     return start;
   };
   return {
     added: take(4 * slots),
     removed: take(4 * slots),
-    numbers: take(4 * numbers),
+    numbers: take(8 * numbers),
     parts: take(2 * numbers),
     changes: take(2 * numbers),
+    changed: take(4 * Math.ceil(numbers / BLOCK)),
     hidden: take(2 * first),
     lastHidden: take(2 * second),
     answers: take(4 * outputs),
@@ -55,12 +68,15 @@ const placesIn = (weights: Weights): Places => {
   };
 };
 
-/** Locals of the function: its arguments, a counter and an address; then, as vectors, sums and a shared factor. */
+/**
+ * Locals of the function: where its seat is, a counter, an address, a word of changes, and where the list of changed
+ * slots ends; then, as vectors, sums and a shared factor.
+ */
 const SEAT = 0;
-const ADDED = 1;
-const REMOVED = 2;
-const COUNTER = 3;
-const ADDRESS = 4;
+const COUNTER = 1;
+const ADDRESS = 2;
+const CHANGED = 3;
+const LISTED = 4;
 const SUM = 5;
 /** At most this many vectors of four sums are computed at once. */
 const SUMS = 8;
@@ -84,6 +100,11 @@ const stepped = (bytes: number): w.Code => [
 const partsOf = (address: number): w.Code => [
   ...w.constant(0),
   ...w.loadVector(address),
+  ...w.demote,
+  ...w.constant(0),
+  ...w.loadVector(address + 16),
+  ...w.demote,
+  ...w.firstHalves,
   ...w.floats(NUMBER_SCALE),
   ...w.multiplyFloats,
   ...w.floats(-LARGEST),
@@ -104,73 +125,160 @@ const partsOf = (address: number): w.Code => [
   ...w.subtract32,
 ];
 
-/** Stores the parts of all numbers, and by how much they have changed since the seat's last look. */
+/** Stores the parts of eight numbers, and by how much they have changed since the seat's last look. */
+const roundEight = (weights: Weights, places: Places, chunk: number): w.Code => [
+  ...w.constant(0),
+  ...partsOf(places.numbers + 8 * chunk),
+  ...partsOf(places.numbers + 8 * chunk + 32),
+  ...w.narrow,
+  ...w.set(FACTOR),
+  ...w.get(FACTOR),
+  ...w.storeVector(places.parts + 2 * chunk),
+  ...w.get(FACTOR),
+  ...w.get(SEAT),
+  ...w.loadVector(partsAt(weights) + 2 * chunk),
+  ...w.subtract16,
+  ...w.set(SUM),
+  ...w.get(SEAT),
+  ...w.get(FACTOR),
+  ...w.storeVector(partsAt(weights) + 2 * chunk),
+  ...w.constant(0),
+  ...w.get(SUM),
+  ...w.storeVector(places.changes + 2 * chunk),
+];
+
+/** A word with the bits of the pairs among the eight numbers just rounded that have changed. */
+const changedAmongEight = (chunk: number): w.Code => [
+  ...w.get(SUM),
+  ...w.constant(0),
+  ...w.splat32,
+  ...w.differ32,
+  ...w.laneBits32,
+  ...w.constant((chunk % BLOCK) / 2),
+  ...w.shiftLeft,
+];
+
+/** Rounds all numbers, and stores for each block which pairs have changed: most are what they were at the last look. */
 const roundNumbers = (weights: Weights, places: Places): w.Code =>
-  chunks(weights.numbers, 8).flatMap((chunk) => [
+  blocksOf(weights.numbers).flatMap((start) => [
     ...w.constant(0),
-    ...partsOf(places.numbers + 4 * chunk),
-    ...partsOf(places.numbers + 4 * chunk + 16),
-    ...w.narrow,
-    ...w.set(FACTOR),
-    ...w.get(FACTOR),
-    ...w.storeVector(places.parts + 2 * chunk),
+    ...w.set(CHANGED),
+    ...chunks(Math.min(BLOCK, weights.numbers - start), 8).flatMap((chunk) => [
+      ...roundEight(weights, places, start + chunk),
+      ...w.get(CHANGED),
+      ...changedAmongEight(chunk),
+      ...w.either,
+      ...w.set(CHANGED),
+    ]),
     ...w.constant(0),
-    ...w.get(FACTOR),
-    ...w.get(SEAT),
-    ...w.loadVector(partsAt(weights) + 2 * chunk),
-    ...w.subtract16,
-    ...w.storeVector(places.changes + 2 * chunk),
-    ...w.get(SEAT),
-    ...w.get(FACTOR),
-    ...w.storeVector(partsAt(weights) + 2 * chunk),
+    ...w.get(CHANGED),
+    ...w.storeWord(places.changed + (4 * start) / BLOCK),
   ]);
 
-/** Adds the rows of a list to the sums, or subtracts them. */
-const applyRows = (
-  { list, count, operation }: { readonly list: number; readonly count: number; readonly operation: w.Code },
-  { rows, first, chunk, sums }: Readonly<Record<'rows' | 'first' | 'chunk' | 'sums', number>>,
+/** Where the row of the slot that `COUNTER` points at is: the row of what it holds now, or of what it held. */
+const rowOf = ({ contents, first }: Weights, start: number, contentsAt: number): w.Code => [
+  ...w.get(COUNTER),
+  ...w.constant(start),
+  ...w.add,
+  ...w.constant(contents),
+  ...w.multiply,
+  ...w.get(SEAT),
+  ...w.get(COUNTER),
+  ...w.add,
+  ...w.loadByte(contentsAt + start),
+  ...w.add,
+  ...w.constant(2 * first),
+  ...w.multiply,
+];
+
+/** Lists the rows of slots whose contents have changed since the seat's last look, and remembers the contents. */
+const listSlots = (weights: Weights, places: Places): w.Code => [
+  ...w.constant(0),
+  ...w.set(LISTED),
+  ...chunks(inVectors(weights.slots), 16).flatMap((start) => [
+    ...w.get(SEAT),
+    ...w.loadVector(slotsAt(weights) + start),
+    ...w.get(SEAT),
+    ...w.loadVector(seenAt(weights) + start),
+    ...w.differ8,
+    ...w.laneBits8,
+    ...w.set(CHANGED),
+    ...w.eachBit(CHANGED, COUNTER, [
+      ...w.get(LISTED),
+      ...rowOf(weights, start, slotsAt(weights)),
+      ...w.storeWord(places.added),
+      ...w.get(LISTED),
+      ...rowOf(weights, start, seenAt(weights)),
+      ...w.storeWord(places.removed),
+      ...w.get(LISTED),
+      ...w.constant(4),
+      ...w.add,
+      ...w.set(LISTED),
+    ]),
+    ...w.get(SEAT),
+    ...w.get(SEAT),
+    ...w.loadVector(slotsAt(weights) + start),
+    ...w.storeVector(seenAt(weights) + start),
+  ]),
+];
+
+/** Replaces the rows of changed slots in some sums of the first layer. An empty slot has a row of zeros. */
+const replaceRows = (
+  { added, removed, rows }: Places,
+  { chunk, sums }: { readonly chunk: number; readonly sums: number },
 ): w.Code =>
-  w.repeat(COUNTER, w.get(count), [
-    ...stepped(4),
-    ...w.get(ADDRESS),
-    ...w.loadWord(list),
-    ...w.constant(2 * first),
-    ...w.multiply,
+  w.repeat(COUNTER, 4, w.get(LISTED), [
+    ...w.get(COUNTER),
+    ...w.loadWord(added),
     ...w.set(ADDRESS),
+    ...w.get(COUNTER),
+    ...w.loadWord(removed),
+    ...w.set(CHANGED),
     ...eachSum(sums, (sum) => [
       ...w.get(SUM + sum),
       ...w.get(ADDRESS),
       ...w.loadWide(rows + 2 * (chunk + 4 * sum)),
+      ...w.get(CHANGED),
+      ...w.loadWide(rows + 2 * (chunk + 4 * sum)),
+      ...w.subtract32,
       ...w.constant(VALUE_BITS),
       ...w.shiftLeft32,
-      ...operation,
+      ...w.add32,
       ...w.set(SUM + sum),
     ]),
   ]);
 
-/** Adds the products of pairs of inputs and their weights, for four outputs in every sum. */
-const addProducts = (
-  inputs: number,
-  pairs: number,
-  { count, outputs, chunk, sums }: Readonly<Record<'count' | 'outputs' | 'chunk' | 'sums', number>>,
-): readonly { readonly input: number; readonly code: w.Code }[] =>
-  Array.from({ length: count / 2 }, (_, pair) => ({
-    input: inputs + 4 * pair,
-    code: [
-      ...w.constant(0),
-      ...w.loadSplat(inputs + 4 * pair),
+/** Adds the products of a pair of inputs, the factor, and the weights at an address, for four outputs in every sum. */
+const addProduct = (address: w.Code, weights: number, sums: number): w.Code =>
+  eachSum(sums, (sum) => [
+    ...w.get(SUM + sum),
+    ...w.get(FACTOR),
+    ...address,
+    ...w.loadVector(weights + 16 * sum),
+    ...w.dot,
+    ...w.add32,
+    ...w.set(SUM + sum),
+  ]);
+
+/** Adds what the numbers that have changed add to some outputs of the first layer. */
+const addChanges = (
+  { numbers, first }: Weights,
+  { changes, changed, numberPairs }: Places,
+  { chunk, sums }: { readonly chunk: number; readonly sums: number },
+): w.Code =>
+  blocksOf(numbers).flatMap((start) => [
+    ...w.constant(0),
+    ...w.loadWord(changed + (4 * start) / BLOCK),
+    ...w.set(CHANGED),
+    ...w.eachBit(CHANGED, COUNTER, [
+      ...stepped(4),
+      ...w.get(ADDRESS),
+      ...w.loadSplat(changes + 2 * start),
       ...w.set(FACTOR),
-      ...eachSum(sums, (sum) => [
-        ...w.get(SUM + sum),
-        ...w.get(FACTOR),
-        ...w.constant(0),
-        ...w.loadVector(pairs + 4 * (pair * outputs + chunk + 4 * sum)),
-        ...w.dot,
-        ...w.add32,
-        ...w.set(SUM + sum),
-      ]),
-    ],
-  }));
+      ...stepped(4 * first),
+      ...addProduct(w.get(ADDRESS), numberPairs + 2 * start * first + 4 * chunk, sums),
+    ]),
+  ]);
 
 const rounded = (sum: number, bits: number): w.Code => [
   ...w.get(sum),
@@ -197,37 +305,13 @@ const pass = (into: number, bits: number, sums: number): w.Code =>
     ...w.storeVector(into + 16 * pair),
   ]);
 
-/** Most numbers are what they were at the last look: skips them four pairs at a time, then pair by pair. */
-const unlessUnchanged = (
-  changes: number,
-  products: readonly { readonly input: number; readonly code: w.Code }[],
-): w.Code =>
-  chunks(products.length, 4).flatMap((four) => [
-    ...w.constant(0),
-    ...w.loadVector(changes + 4 * four),
-    ...w.anyBit,
-    ...w.unlessZero(
-      products
-        .slice(four, four + 4)
-        .flatMap(({ input, code }) => [...w.constant(0), ...w.loadWord(input), ...w.unlessZero(code)]),
-    ),
-  ]);
-
 /** Some outputs of the first layer: updates the accumulator with slots and numbers that have changed. */
 const firstChunk = (weights: Weights, places: Places, chunk: number): w.Code => {
   const sums = sumsFor(weights.first);
-  const rows = { rows: places.rows, first: weights.first, chunk, sums };
-  const products = addProducts(places.changes, places.numberPairs, {
-    count: weights.numbers,
-    outputs: weights.first,
-    chunk,
-    sums,
-  });
   return [
     ...eachSum(sums, (sum) => [...w.get(SEAT), ...w.loadVector(4 * (chunk + 4 * sum)), ...w.set(SUM + sum)]),
-    ...applyRows({ list: places.added, count: ADDED, operation: w.add32 }, rows),
-    ...applyRows({ list: places.removed, count: REMOVED, operation: w.subtract32 }, rows),
-    ...unlessUnchanged(places.changes, products),
+    ...replaceRows(places, { chunk, sums }),
+    ...addChanges(weights, places, { chunk, sums }),
     ...eachSum(sums, (sum) => [...w.get(SEAT), ...w.get(SUM + sum), ...w.storeVector(4 * (chunk + 4 * sum))]),
     ...pass(places.hidden + 2 * chunk, FIRST_BITS, sums),
   ];
@@ -236,19 +320,18 @@ const firstChunk = (weights: Weights, places: Places, chunk: number): w.Code => 
 /** Some outputs of the second layer. */
 const secondChunk = (weights: Weights, places: Places, chunk: number): w.Code => {
   const sums = sumsFor(weights.second);
-  const products = addProducts(places.hidden, places.secondPairs, {
-    count: weights.first,
-    outputs: weights.second,
-    chunk,
-    sums,
-  });
   return [
     ...eachSum(sums, (sum) => [
       ...w.constant(0),
       ...w.loadVector(places.secondBiases + 4 * (chunk + 4 * sum)),
       ...w.set(SUM + sum),
     ]),
-    ...products.flatMap(({ code }) => code),
+    ...chunks(weights.first, 2).flatMap((input) => [
+      ...w.constant(0),
+      ...w.loadSplat(places.hidden + 2 * input),
+      ...w.set(FACTOR),
+      ...addProduct(w.constant(0), places.secondPairs + 2 * input * weights.second + 4 * chunk, sums),
+    ]),
     ...pass(places.lastHidden + 2 * chunk, LATER_BITS, sums),
   ];
 };
@@ -266,7 +349,7 @@ const addDots = (left: number, right: number, count: number): w.Code =>
     ...w.set(SUM),
   ]).flat();
 
-/** Works one output out and stores its answer. */
+/** Computes one output and stores it. */
 const answer = ({ second, numbers, biases }: Weights, places: Places, output: number): w.Code => [
   ...w.constant(0),
   ...w.splat32,
@@ -282,15 +365,20 @@ const answer = ({ second, numbers, biases }: Weights, places: Places, output: nu
 const chunks = (count: number, size: number): number[] =>
   Array.from({ length: count / size }, (_, i) => i * size);
 
+/** Where each block of numbers starts. */
+const blocksOf = (numbers: number): number[] =>
+  Array.from({ length: Math.ceil(numbers / BLOCK) }, (_, i) => i * BLOCK);
+
 const moduleOf = (weights: Weights, places: Places): Uint8Array<ArrayBuffer> =>
   w.makeModule(
     {
       name: 'look',
-      arguments: 3,
-      words: 2,
+      arguments: 1,
+      words: 4,
       vectors: SUMS + 1,
       body: [
         ...roundNumbers(weights, places),
+        ...listSlots(weights, places),
         ...chunks(weights.first, 4 * sumsFor(weights.first)).flatMap((chunk) =>
           firstChunk(weights, places, chunk),
         ),
@@ -308,7 +396,7 @@ const moduleOf = (weights: Weights, places: Places): Uint8Array<ArrayBuffer> =>
 /** What the module exports. */
 interface Exports {
   readonly memory: { readonly buffer: ArrayBuffer };
-  look(seat: number, added: number, removed: number): number;
+  look(seat: number): number;
 }
 
 const WasmTools = (globalThis as { WebAssembly?: typeof WebAssembly }).WebAssembly;
@@ -340,32 +428,35 @@ const fill = (buffer: ArrayBuffer, places: Places, weights: Weights): void => {
 
 /** Computes a network in WebAssembly. */
 class WasmMachine implements Machine {
-  readonly numbers: Float32Array;
-  readonly added: Int32Array;
-  readonly removed: Int32Array;
+  readonly numbers: Float64Array;
   readonly answers: Int32Array;
   readonly lastHidden: Int16Array;
   readonly #look: Exports['look'];
-  readonly #seats: number;
-  readonly #seatBytes: number;
+  /** Where each seat is in memory, and the slots there. */
+  readonly #seats: readonly number[];
+  readonly #slots: readonly Uint8Array[];
 
   constructor(weights: Weights) {
     const places = placesIn(weights);
     const module = new WebAssembly.Module(moduleOf(weights, places));
     const { memory, look } = new WebAssembly.Instance(module).exports as unknown as Exports;
     fill(memory.buffer, places, weights);
-    this.numbers = new Float32Array(memory.buffer, places.numbers, weights.numbers);
-    this.added = new Int32Array(memory.buffer, places.added, weights.slots);
-    this.removed = new Int32Array(memory.buffer, places.removed, weights.slots);
+    this.numbers = new Float64Array(memory.buffer, places.numbers, weights.numbers);
     this.answers = new Int32Array(memory.buffer, places.answers, weights.outputs);
     this.lastHidden = new Int16Array(memory.buffer, places.lastHidden, weights.second);
     this.#look = look;
-    this.#seats = places.seats;
-    this.#seatBytes = seatBytes(weights);
+    this.#seats = Array.from({ length: MOST_SEATS }, (_, i) => places.seats + i * seatBytes(weights));
+    this.#slots = this.#seats.map(
+      (seat) => new Uint8Array(memory.buffer, seat + slotsAt(weights), weights.slots),
+    );
   }
 
-  look(seat: number, added: number, removed: number): number {
-    return this.#look(this.#seats + seat * this.#seatBytes, added, removed);
+  slotsOf(seat: number): Uint8Array {
+    return this.#slots[seat]!;
+  }
+
+  look(seat: number): number {
+    return this.#look(this.#seats[seat]!);
   }
 }
 

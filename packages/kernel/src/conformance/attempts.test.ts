@@ -32,7 +32,7 @@ test('tries only what is hidden, where that is known', () => {
   expect(texts.join()).not.toContain('diamonds');
 });
 
-test('is the same for the same chance', () => {
+test('is the same for the same random numbers', () => {
   const tried = (): Tagged[] => attemptsOf({ ...visit, rng: Rng.from(3) }, ['hands']);
   expect(tried()).toEqual(tried());
 });

@@ -17,7 +17,7 @@ const partsOf = (value: unknown, path: Path = []): Part[] => {
   return path.length === 0 ? inside : [{ path, value }, ...inside];
 };
 
-/** The same for values of which one may stand where the other does: two numbers, two cards with a suit and a rank. */
+/** Equal for values that can replace each other: two numbers, or two cards with a suit and a rank. */
 const shapeOf = (value: unknown): string =>
   isTree(value) ? Object.keys(value).sort().join() : value === null ? 'null' : typeof value;
 

@@ -13,7 +13,7 @@ test('places of every size from 0.2 to 4 are accepted', () => {
   for (const size of [0.2, 1, 4]) expect(findingsOf([{ id: 'a', x: 0, y: 0, size }])).toEqual([]);
   for (const size of [0, 0.1, 5, Number.NaN])
     expect(findingsOf([{ id: 'a', x: 0, y: 0, size }])).toContain(
-      `place "a" has the size ${size}, not one from 0.2 to 4`,
+      `place "a" has the size ${size}, which must be from 0.2 to 4`,
     );
 });
 

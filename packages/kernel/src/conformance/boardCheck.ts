@@ -31,7 +31,9 @@ const checkPiece = (piece: Piece, seatCount: number): string | undefined => {
   if (!Number.isInteger(pips) || pips < 1 || pips > 6) return `a piece with ${pips} pips`;
   if (!PIECE_SHAPES.includes(shape)) return `a piece of the unknown shape "${shape}"`;
   if (!PIECE_COLOURS.includes(colour)) return `a piece of the unknown colour "${colour}"`;
-  return text === undefined || /^\S{1,3}$/u.test(text) ? undefined : `"${text}" written on a piece`;
+  return text === undefined || /^\S{1,3}$/u.test(text)
+    ? undefined
+    : `a piece with the text "${text}", which must be 1 to 3 characters without spaces`;
 };
 
 const checkPlace = (
@@ -41,7 +43,7 @@ const checkPlace = (
   if (id === '') return 'no name';
   if (!Number.isFinite(x) || !Number.isFinite(y)) return 'no centre';
   if (!(size >= SMALLEST && size <= LARGEST))
-    return `the size ${size}, not one from ${SMALLEST} to ${LARGEST}`;
+    return `the size ${size}, which must be from ${SMALLEST} to ${LARGEST}`;
   if (shape !== undefined && !PLACE_SHAPES.includes(shape)) return `the unknown shape "${shape}"`;
   if (!isSeat(owner, seatCount)) return `the owner ${owner}, which is not a seat`;
   if (under.length > 0 && piece === undefined) return 'a stack without a piece on top';

@@ -67,5 +67,5 @@ export const checkDealing = (
   if (sameJson(dealt[0], dealt[1])) return;
   const fresh = [seed, `${seed}`].map((one) => Rng.from(one).state);
   if (generators.every((path) => fresh.some((one) => sameJson(valueAt(state, path), one))))
-    report('the setup draws random numbers but leaves the generator at its beginning');
+    report('the setup draws random numbers but leaves the generator where it started');
 };

@@ -37,7 +37,7 @@ interface Drawing {
   /** How many numbers it draws. */
   readonly count: number;
   readonly turn: Turn;
-  /** The same with some numbers changed; undefined if it then draws otherwise, so that it cannot be compared. */
+  /** The same with some numbers changed; undefined if it then draws differently and cannot be compared. */
   readonly again: (changes: DrawChanges) => Turn | undefined;
 }
 
@@ -71,7 +71,7 @@ const someOf = (count: number, most: number): number[] =>
 const changesOf = (drawing: Drawing, draws: readonly number[]): Turn[] =>
   draws.flatMap((draw) => VALUES.flatMap((value) => drawing.again(new Map([[draw, value]])) ?? []));
 
-/** The viewers who are told something else about a state that is different but looks the same to them. */
+/** The viewers to whom another state looks the same, although they are told something different about it. */
 const suspects = (drawing: Drawing, viewers: readonly Viewer[]): Viewer[] => {
   const { game, turn, count } = drawing;
   const rest = once(() => withoutGenerators(turn.state));

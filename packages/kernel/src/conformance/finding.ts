@@ -119,7 +119,7 @@ const withTypes = (message: string): string => {
 /** Checks that quote moves, places and hashes rather than parts of the game. */
 const QUOTING: readonly Check[] = ['board', 'notation', 'hash', 'doors', 'boundary', 'secrecy'];
 
-/** What two findings of the same fault have in common: neither actions, viewers and places nor numbers. */
+/** The part of a message that is the same for all findings of a fault: without actions, viewers, places and numbers. */
 const faultOf = (check: Check, message: string): string => {
   const [said = ''] = withTypes(message).split(/; the last action tried|(?<=, which [^:]*): /);
   const named = QUOTING.includes(check) ? said.replace(/"[^"]*"/g, '""') : said;
@@ -140,18 +140,18 @@ export class Findings {
   readonly #thrownByPlay = new WeakSet<object>();
   #tried: string | undefined;
 
-  /** What most probably follows from something that was found. */
+  /** Findings that most likely follow from another one. */
   get #following(): ReadonlySet<Check> {
     return new Set([...this.#counts.keys()].flatMap((check) => FOLLOWING[check] ?? []));
   }
 
-  /** What was found, without what follows from something else in it. */
+  /** The findings, without those that most likely follow from others. */
   get list(): readonly Finding[] {
     const following = this.#following;
     return [...this.#all.values()].filter(({ check }) => !following.has(check));
   }
 
-  /** The checks that say nothing, or not all they could, until what was found is fixed. */
+  /** The checks that cannot say everything until the findings are fixed. */
   get leftOut(): readonly Check[] {
     const following = [...this.#following].filter((check) => this.#counts.has(check));
     return CHECKS.filter((check) => following.includes(check) || this.#leftOut.has(check));

@@ -70,6 +70,6 @@ describe('the pages of a game', () => {
     expect((await messages({ ...LESSON, ...change })).join('; ')).toMatch(message);
   });
 
-  test('with two lessons of one id are reported', async () =>
+  test('with two lessons that share an id are reported', async () =>
     expect(await messages(LESSON, LESSON)).toEqual(['two lessons have this id']));
 });

@@ -1,4 +1,4 @@
-/** Something that is made when it is first asked for. */
+/** A value that is computed on first use. */
 export const once = <T>(make: () => T): (() => T) => {
   let made: { readonly value: T } | undefined;
   return () => {

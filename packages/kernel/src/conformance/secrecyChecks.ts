@@ -28,7 +28,7 @@ interface Question {
 /** How many of them are typed. */
 const TYPED = 6;
 
-/** Actions as people type them, as far as the game can write what may not be played. */
+/** Actions as people type them, where the game can write an action that is not legal. */
 const typedOf = ({ game, state }: Visit, attempts: readonly Tagged[]): string[] =>
   attempts.slice(0, TYPED).flatMap((action) => {
     try {
@@ -41,7 +41,7 @@ const typedOf = ({ game, state }: Visit, attempts: readonly Tagged[]): string[] 
 /** How many actions are tried for seats that may not act at all. */
 const FEW = 6;
 
-/** What the game says about a state to somebody who does not see all of it, by what it is called. */
+/** Everything the game tells somebody who sees only part of a state, by name. */
 const toldTo = (
   { visit, attempts, typed }: Question,
   state: unknown,
@@ -55,7 +55,7 @@ const toldTo = (
     'the events before': visibleEvents(game, { state, events }, viewer),
   };
   if (viewer === 0) return known;
-  known['the way to give up'] = game.seating?.resign(state, viewer) ?? null;
+  known['the action to resign'] = game.seating?.resign(state, viewer) ?? null;
   for (const action of viewer === seat ? attempts : [...attempts.slice(0, FEW), ...sample.slice(0, 2)])
     known[`the answer to ${makeJson(action)}`] = refusalOf(visit, state, action, viewer);
   if (viewer !== seat) return known;
@@ -107,7 +107,7 @@ const faultOfSight = (mutant: Mutant, seers: readonly Viewer[], seatCount: numbe
   const { where, isChance } = mutant;
   const [first] = seers;
   if (first === undefined) return undefined;
-  if (isChance) return `${nameOf(first)} can see ${where}, which tells future draws`;
+  if (isChance) return `${nameOf(first)} can see ${where}, which reveals future draws`;
   if (seers.includes(0) && seers.length <= seatCount)
     return `spectators see ${where}, which is hidden from a seat`;
   if (isOnePlace(mutant, seatCount) && !seers.includes(0) && seers.length === seatCount && seatCount > 1)
@@ -115,7 +115,7 @@ const faultOfSight = (mutant: Mutant, seers: readonly Viewer[], seatCount: numbe
   return undefined;
 };
 
-/** Fields that somebody imagines otherwise than they are, the generator left out. */
+/** Fields that somebody guesses wrong, except the generator. */
 const hiddenFields = ({ game, state, worlds }: Visit): string[] => {
   const generators = generatorsIn(state).map(([field]) => String(field));
   const guesses = worlds.flatMap((imagined) => soundGuesses(imagined).slice(0, 1));

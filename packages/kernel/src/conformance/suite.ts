@@ -21,7 +21,7 @@ export interface SuiteOptions {
   readonly every?: number;
   /** Instead of `every`: look closely at this many states of a walk, spread over it, and at all states of shorter walks. */
   readonly closely?: number;
-  /** Look closely at these states and no others: what a finding needs to be seen again. */
+  /** Look closely at these states and no others, to reproduce a finding. */
   readonly steps?: readonly number[];
   /** Set unset options at random in every other walk; true by default. */
   readonly varyOptions?: boolean;

@@ -66,7 +66,7 @@ export const wordsOf = (events: readonly Tagged[]): ReadonlyMap<string, string> 
   return words;
 };
 
-/** A turn taken apart, as far as somebody asks. */
+/** The parts of a turn, each computed on first use. */
 interface Look {
   readonly words: ReadonlyMap<string, string>;
   /** What the view does not show unchanged. */

@@ -54,7 +54,7 @@ export const faultOfGuess = (...asked: Parameters<typeof faultOfWorld>): string 
   }
 };
 
-/** More guesses for the seat to act, whose choices may hang on a single hidden card. */
+/** More guesses for the seat to act, whose choices may depend on a single hidden card. */
 const MORE_WORLDS = 5;
 /** Comparing longer lists of actions this often would take too long. */
 const MOST_COMPARED = 100;

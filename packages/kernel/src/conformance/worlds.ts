@@ -42,7 +42,7 @@ export const imagineFor = (
   });
 };
 
-/** The guesses of a seat with which nothing is wrong. */
+/** The valid guesses of a seat. */
 export const soundGuesses = ({ guesses }: Imagined): unknown[] =>
   guesses.flatMap(({ state, fault }) => (fault() === undefined ? [state] : []));
 
@@ -153,7 +153,7 @@ export class Ledger {
   }
 
   /**
-   * Fields that seem to contain secrets: those that somebody imagined otherwise than they were. If there are none,
+   * Fields that seem to contain secrets: those that somebody guessed wrong. If there are none,
    * those that a view lacks, or shows in another form. Generators are left out.
    */
   hiddenFields(): string[] {

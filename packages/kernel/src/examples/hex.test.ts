@@ -40,7 +40,7 @@ describe('Hex', () => {
     expect(hex.play(play(first, 'a1'), { type: 'swap' }, 1).ok).toBe(false);
   });
 
-  test('refuses stones that were not laid in turn', () => {
+  test('refuses stones that were not placed in turn', () => {
     const { stones, ...rest } = start('size5');
     expect(hex.parseState({ ...rest, stones: stones.with(0, 2) }).ok).toBe(false);
     expect(hex.parseState({ ...rest, winner: 1, stones }).ok).toBe(false);

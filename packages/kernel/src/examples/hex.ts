@@ -55,7 +55,7 @@ const STATE = refine(SHAPE, ({ size, stones, next, swapped, winner }) => {
   if (stones.length !== size * size) return 'must have as many cells as its size requires.';
   const ahead = count(stones, 1) - count(stones, 2);
   if (ahead !== next - 1) return 'must have stones placed in turn.';
-  if (swapped && count(stones, 1) === 0) return 'must have a stone to change sides for.';
+  if (swapped && count(stones, 1) === 0) return 'cannot have swapped sides before the first stone.';
   const connected = [1, 2].filter((seat) => isConnected(stones, size, seat));
   return (connected[0] ?? 0) === winner && winner !== next
     ? undefined

@@ -196,7 +196,7 @@ const describeEvent = (event: DiceEvent): string => {
         ? `Player ${event.seat} rolls in secret.`
         : `Player ${event.seat} rolls ${event.dice.join(' ') || 'nothing'}.`;
     case 'bid':
-      return `Player ${event.seat} bids ${event.count} times ${event.face}.`;
+      return `Player ${event.seat} bids ${event.count} × ${event.face}.`;
     default:
       return `All dice are shown: ${event.dice.map((hand) => hand.join(' ')).join(', ')}. Player ${event.loser} loses a die.`;
   }
@@ -297,7 +297,7 @@ export const liarsDice: Game<DiceConfig, DiceState, DiceAction, DiceEvent, DiceV
     parseNotation: (state, line) => matchNotation({ legal, makeNotation }, state, line),
     describeEvent: (_, event) => describeEvent(event),
     draw: (shown) => {
-      const bid = shown.bid === null ? 'no bid' : `${shown.bid.count} times ${shown.bid.face}`;
+      const bid = shown.bid === null ? 'no bid' : `bid ${shown.bid.count} × ${shown.bid.face}`;
       const hands =
         'dice' in shown ? shown.dice.map((hand) => hand.join(' ')).join(' | ') : shown.own.join(' ');
       return `dice ${countsOf(shown).join(' : ')}, ${bid}, player ${shown.next} to act\n${hands}`;

@@ -67,7 +67,7 @@ export interface SelfPlayed {
 /** A position as the seat to act sees it, until it is known what it is worth. */
 interface Seen {
   readonly slots: Uint8Array;
-  readonly numbers: Float32Array;
+  readonly numbers: Float64Array;
   /** Whose chances the outputs are: of those who sit there in the order of turns. */
   readonly persons: readonly Seat[];
   readonly key: number;
@@ -94,7 +94,7 @@ class Playing {
   #position: PersonPosition<unknown, Tagged>;
   readonly #reader;
   readonly #slots: Uint8Array;
-  readonly #numbers: Float32Array;
+  readonly #numbers: Float64Array;
   readonly #samples: Samples;
   readonly #choices = new Choices();
   #actions: Tagged[] = [];
@@ -118,7 +118,7 @@ class Playing {
     this.#position = this.#open(state);
     this.#reader = inputs.reader(state);
     this.#slots = new Uint8Array(slots);
-    this.#numbers = new Float32Array(numbers);
+    this.#numbers = new Float64Array(numbers);
     this.#samples = new Samples({ slots, numbers, outputs: outputsFor(this.#seats) });
   }
 

@@ -82,7 +82,7 @@ class Collected {
   readonly #evaluate: ReturnType<typeof ownEvaluation>;
   readonly #outputs: number;
   readonly #slots: Uint8Array;
-  readonly #numbers: Float32Array;
+  readonly #numbers: Float64Array;
   readonly #seen = new Set<number>();
   readonly #hasSymmetries: boolean;
   repeated = 0;
@@ -108,7 +108,7 @@ class Collected {
     this.#evaluate = ownEvaluation(game, state, seats);
     this.straight = evaluationWeights(game, state);
     this.#slots = new Uint8Array(layout.slots);
-    this.#numbers = new Float32Array(layout.numbers);
+    this.#numbers = new Float64Array(layout.numbers);
     this.#hasSymmetries = symmetries;
     this.layout = layout;
     this.#outputs = outputsFor(seats);

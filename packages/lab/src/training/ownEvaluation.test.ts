@@ -21,7 +21,7 @@ test.each([2, 3, 4])(
     const shape = shapeOf(layout, [16, 8], { outputs: outputsFor(players) });
     const samples = new Samples(shape);
     const expected: number[][] = [];
-    const [slots, numbers] = [new Uint8Array(layout.slots), new Float32Array(layout.numbers)];
+    const [slots, numbers] = [new Uint8Array(layout.slots), new Float64Array(layout.numbers)];
     const rng = Rng.from('own evaluation');
     const position = positionOf(ringrift, start);
     const legal: number[] = [];

@@ -20,7 +20,7 @@ const dataOf = (count: number, seed: string): ChoiceData => {
     const parts = [0, 1, 2, 3].map((colour) => Uint8Array.from([colour, 4 + rng.int(2)]));
     const chosen = isHigh === 1 ? 3 : 1;
     choices.add(samples.count, [parts[chosen]!, ...parts.filter((_, colour) => colour !== chosen)]);
-    samples.add(new Uint8Array(0), Float32Array.of(isHigh), { values: [0.5], results: undefined, key: i });
+    samples.add(new Uint8Array(0), Float64Array.of(isHigh), { values: [0.5], results: undefined, key: i });
   }
   return { samples, choices };
 };

@@ -35,7 +35,7 @@ export class Samples {
     this.count = Math.floor(bytes.length / this.#rowBytes);
   }
 
-  add(slots: Uint8Array, numbers: Float32Array, { values, results, key }: Label): void {
+  add(slots: Uint8Array, numbers: Float64Array, { values, results, key }: Label): void {
     this.#makeRoom(1);
     const at = this.count * this.#rowBytes;
     for (let output = 0; output < this.shape.outputs; output += 1) {

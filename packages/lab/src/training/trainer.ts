@@ -131,7 +131,7 @@ export class Trainer {
     this.#targets = new Float32Array(shape.outputs);
   }
 
-  /** Makes the network say what the numbers alone say, with these weights by output and number. The hidden layers have no say at first. */
+  /** Starts from the numbers alone, with these weights by output and number. At first, the hidden layers contribute nothing. */
   startFrom(straight: Float32Array): void {
     this.parameters.fill(0, this.#places.last, this.#places.straight);
     this.parameters.set(straight, this.#places.straight);

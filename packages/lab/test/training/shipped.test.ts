@@ -1,7 +1,7 @@
 import { describe, expect, setDefaultTimeout, test } from 'bun:test';
-import { createAgent, modelsOf } from '@ludus/agents';
+import { createAgent, modelsOf, Network, networkEvaluator } from '@ludus/agents';
 import { games } from '@ludus/games';
-import { unwrap } from '@ludus/kernel';
+import { positionOf, Rng, unwrap } from '@ludus/kernel';
 import { agentAt, playMatch } from '../../src/match/match.ts';
 
 setDefaultTimeout(600_000);
@@ -50,6 +50,42 @@ describe('the networks that come with RingRift', () => {
         });
         expect(outcome).toBeDefined();
         for (const { fault } of seats) expect(fault).toBeUndefined();
+      }
+    },
+  );
+
+  test.each(BOARDS)(
+    'say the same along a game on %s as in plain code from scratch, to the last bit',
+    (variant) => {
+      const { state } = unwrap(game.setup(unwrap(game.configure({ variant, players: 2 })), 1));
+      const inputs = game.learning!.inputs!;
+      const layout = inputs.layout(state);
+      const { shape, parameters } = modelsOf(game).find(
+        ({ model: { board, players } }) => board === variant && players === 2,
+      )!;
+      const judging = { network: new Network(layout, shape, parameters), reader: inputs.reader(state) };
+      const { evaluate } = networkEvaluator(judging);
+      const position = positionOf(game, state);
+      const rng = Rng.from(`same ${variant}`);
+      const legal: number[] = [];
+      const [said, expected] = [new Float64Array(2), new Float64Array(2)];
+      for (let round = 0, depth = 0; round < 400; round += 1) {
+        position.legal(legal);
+        if (depth > 0 && (legal.length === 0 || rng.int(3) === 0)) {
+          position.undo();
+          depth -= 1;
+        } else {
+          position.apply(rng.pick(legal));
+          depth += 1;
+        }
+        if (position.toAct() === 0) continue;
+        evaluate(position, said);
+        const plain = {
+          network: new Network(layout, shape, parameters, 'plain'),
+          reader: inputs.reader(state),
+        };
+        networkEvaluator(plain).evaluate(position, expected);
+        expect(said).toEqual(expected);
       }
     },
   );

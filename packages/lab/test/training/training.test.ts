@@ -39,7 +39,7 @@ const parity = (count: number, seed: string): Samples => {
     const slots = Uint8Array.from({ length: 3 }, () => 1 + rng.int(2));
     const result = slots.filter((content) => content === 1).length % 2;
     const label = { values: [result], results: [result], key: i };
-    samples.add(slots, Float32Array.from([rng.float(), rng.float() - 1]), label);
+    samples.add(slots, Float64Array.from([rng.float(), rng.float() - 1]), label);
   }
   return samples;
 };
@@ -52,7 +52,7 @@ const ranked = (count: number, seed: string): Samples => {
     const slots = Uint8Array.from({ length: 3 }, () => 1 + rng.int(2));
     const winner = slots.filter((content) => content === 1).length % 3;
     const results = [0, 0, 0].with(winner, 1);
-    samples.add(slots, Float32Array.from([rng.float(), rng.float() - 1]), {
+    samples.add(slots, Float64Array.from([rng.float(), rng.float() - 1]), {
       values: results.map((result) => 0.1 + 0.7 * result),
       results,
       key: i,
@@ -79,7 +79,7 @@ describe('samples', () => {
   test('read back as they were packed, however many there are', () => {
     const samples = new Samples(SHAPE);
     for (let i = 0; i < 1000; i += 1)
-      samples.add(Uint8Array.from([i % 3, 1, 2]), Float32Array.from([i / 256, -0.5]), {
+      samples.add(Uint8Array.from([i % 3, 1, 2]), Float64Array.from([i / 256, -0.5]), {
         values: [0.25],
         results: i % 2 === 0 ? [1] : undefined,
         key: 2 ** 52 + i,
@@ -150,7 +150,7 @@ describe('a trainer', () => {
     const numbers = new Int16Array(2);
     const chances = new Float64Array(shape.outputs);
     for (let i = 0; i < 50; i += 1) {
-      samples.read(i, network.slots, numbers);
+      samples.read(i, network.slotsOf(1), numbers);
       for (const [k, x] of numbers.entries()) network.numbers[k] = x / 256;
       network.chances(1, chances);
       for (const [output, chance] of trainer.chances(samples, i).entries())
@@ -197,7 +197,7 @@ describe('training', () => {
       const made = new Samples(SHAPE);
       for (let i = 0; i < count; i += 1) {
         const result = rng.int(2);
-        made.add(new Uint8Array(3), Float32Array.from([rng.float(), rng.float()]), {
+        made.add(new Uint8Array(3), Float64Array.from([rng.float(), rng.float()]), {
           values: [result],
           results: [result],
           key: i,

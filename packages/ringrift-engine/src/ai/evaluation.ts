@@ -44,18 +44,14 @@ export class Evaluation {
   /** Writes the features of a seat, in the order of `FEATURES`. */
   features(position: Position, seat: Seat, into: Float64Array): void {
     this.#look(position);
-    this.#write(position, seat, into);
+    this.#write(position, seat, into, 0);
   }
 
   /** Writes the features of every seat, in turn order from one seat on. */
-  allFeatures(position: Position, first: Seat, into: Float32Array): void {
+  allFeatures(position: Position, first: Seat, into: Float64Array): void {
     this.#look(position);
-    for (let turn = 0; turn < position.seats; turn += 1) {
-      this.#write(position, ((first - 1 + turn) % position.seats) + 1, this.#values);
-      // Copied by hand, because `set` converts far more slowly.
-      const at = turn * FEATURES.length;
-      for (let i = 0; i < FEATURES.length; i += 1) into[at + i] = this.#values[i]!;
-    }
+    for (let turn = 0; turn < position.seats; turn += 1)
+      this.#write(position, ((first - 1 + turn) % position.seats) + 1, into, turn * FEATURES.length);
   }
 
   #look(position: Position): void {
@@ -66,13 +62,13 @@ export class Evaluation {
 
   #score(position: Position, seat: Seat): number {
     const values = this.#values;
-    this.#write(position, seat, values);
+    this.#write(position, seat, values, 0);
     let score = 0;
     for (let i = 0; i < values.length; i += 1) score += this.#weights[i]! * values[i]!;
     return score;
   }
 
-  #write(position: Position, seat: Seat, into: Float64Array): void {
+  #write(position: Position, seat: Seat, into: Float64Array, at: number): void {
     const scan = this.#stacks;
     const regions = this.#regions;
     const { ringThreshold, territoryThreshold, config, board, stacks } = position;
@@ -87,34 +83,35 @@ export class Evaluation {
     const openings = lineOpenings(position, seat, this.#markable) / 4;
     const region = Math.min(1, regions.cells[seat]! / territoryThreshold);
     const nearly = Math.min(1, regions.nearly[seat]! / territoryThreshold);
-    into[0] = eliminated;
-    into[1] = eliminated * eliminated * eliminated;
-    into[2] = territory;
-    into[3] = territory * territory * territory;
-    into[4] = position.hand[seat]! / rings;
-    into[5] = controlled / side;
-    into[6] = scan.caps[seat]! / rings;
-    into[7] = scan.tallest[seat]! / board.maxHeight;
-    into[8] = buried / rings;
-    into[9] = (scan.rings[seat]! - scan.caps[seat]!) / rings;
-    into[10] = position.markers[seat]! / side;
-    into[11] = scan.mobility[seat]! / board.cellCount;
-    into[12] = controlled === 0 ? 0 : scan.stuck[seat]! / controlled;
-    into[13] = controlled === 0 ? 0 : scan.captures[seat]! / controlled;
-    into[14] = threatened;
-    into[15] = isToAct ? 0 : threatened;
-    into[16] = openings;
-    into[17] = isToAct ? openings : 0;
-    into[18] = region;
-    into[19] = isToAct ? region : 0;
-    into[20] = regions.rings[seat]! / ringThreshold;
-    into[21] = nearly;
-    into[22] = isToAct ? nearly : 0;
-    into[23] = isToAct ? position.owedCount : 0;
-    into[24] = controlled === 0 ? 1 : 0;
-    into[25] = isEligible(position, seat) ? 1 : 0;
-    into[26] = position.lpsHolder === seat ? position.lpsStreak / config.rulesOptions.lpsRoundsRequired : 0;
-    into[27] = isToAct ? 1 : 0;
+    into[at] = eliminated;
+    into[at + 1] = eliminated * eliminated * eliminated;
+    into[at + 2] = territory;
+    into[at + 3] = territory * territory * territory;
+    into[at + 4] = position.hand[seat]! / rings;
+    into[at + 5] = controlled / side;
+    into[at + 6] = scan.caps[seat]! / rings;
+    into[at + 7] = scan.tallest[seat]! / board.maxHeight;
+    into[at + 8] = buried / rings;
+    into[at + 9] = (scan.rings[seat]! - scan.caps[seat]!) / rings;
+    into[at + 10] = position.markers[seat]! / side;
+    into[at + 11] = scan.mobility[seat]! / board.cellCount;
+    into[at + 12] = controlled === 0 ? 0 : scan.stuck[seat]! / controlled;
+    into[at + 13] = controlled === 0 ? 0 : scan.captures[seat]! / controlled;
+    into[at + 14] = threatened;
+    into[at + 15] = isToAct ? 0 : threatened;
+    into[at + 16] = openings;
+    into[at + 17] = isToAct ? openings : 0;
+    into[at + 18] = region;
+    into[at + 19] = isToAct ? region : 0;
+    into[at + 20] = regions.rings[seat]! / ringThreshold;
+    into[at + 21] = nearly;
+    into[at + 22] = isToAct ? nearly : 0;
+    into[at + 23] = isToAct ? position.owedCount : 0;
+    into[at + 24] = controlled === 0 ? 1 : 0;
+    into[at + 25] = isEligible(position, seat) ? 1 : 0;
+    into[at + 26] =
+      position.lpsHolder === seat ? position.lpsStreak / config.rulesOptions.lpsRoundsRequired : 0;
+    into[at + 27] = isToAct ? 1 : 0;
   }
 }
 

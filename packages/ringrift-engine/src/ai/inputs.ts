@@ -1,6 +1,5 @@
 import type { InputLayout, NetworkInputs, Seat } from '@ludus/kernel';
 import { boardOf } from '../board.ts';
-import { COLLAPSED, KINDS, MARKER, STACK } from '../cell.ts';
 import type { Position } from '../position.ts';
 import type { SearchPosition } from '../search.ts';
 import { slotsTurned } from '../symmetries.ts';
@@ -8,6 +7,7 @@ import { type GameState, type Move, PHASES } from '../types.ts';
 import { Evaluation } from './evaluation.ts';
 import { FEATURES } from './features.ts';
 import { MOVE_PARTS, MoveParts } from './moveParts.ts';
+import { CAPS, SlotReader, UNDER } from './slots.ts';
 
 /**
  * Positions as inputs of a network. A slot is a space that is empty or holds a marker, territory, or a stack
@@ -18,19 +18,8 @@ import { MOVE_PARTS, MoveParts } from './moveParts.ts';
 /** Changes with the meaning of the inputs. */
 const VERSION = 1;
 
-/** Caps are distinguished up to this height, rings under them by these minimum numbers. */
-const CAPS = 5;
-const UNDER = [0, 1, 2, 4] as const;
-
-/** What a space may hold for one seat: a marker, territory, a stack. */
-const CONTENTS = 2 + CAPS * UNDER.length;
 /** Marker, territory, stack, a cap of at least 2 and so on, and at least this many rings under it. */
 const ASPECTS = 3 + (CAPS - 1) + (UNDER.length - 1);
-
-/** The index in `UNDER` for the number of rings under a cap. */
-const UNDER_PLACE = Uint8Array.from({ length: 256 }, (_, rings) =>
-  UNDER.findLastIndex((least) => rings >= least),
-);
 
 const stackAspects = (cap: number, under: number): number[] => [
   2,
@@ -77,16 +66,22 @@ const layout = ({ boardType, players }: GameState): InputLayout => ({
 /** Reads the inputs of positions, for one board and number of players. */
 class Reader {
   readonly #evaluation = new Evaluation([]);
-  /** The content by kind of cell and viewing seat; for stacks, the lowest. */
-  readonly #bases: readonly Uint8Array[];
+  /** By seat. */
+  readonly #slots: readonly SlotReader[];
 
-  constructor(seats: number) {
-    this.#bases = Array.from({ length: seats + 1 }, (_, seat) => basesFor(seat, seats));
+  constructor({ boardType, players }: GameState) {
+    const board = boardOf(boardType);
+    const seats = players.length;
+    this.#slots = Array.from({ length: seats + 1 }, (_, seat) => new SlotReader(board, seat, seats));
   }
 
-  read(position: SearchPosition, seat: Seat, slots: Uint8Array, numbers: Float32Array): void {
+  read(position: SearchPosition, seat: Seat, slots: Uint8Array, numbers: Float64Array): void {
     const { inner } = position;
-    this.#readSlots(inner, seat, slots);
+    const reader = this.#slots[seat]!;
+    if (!reader.follow(inner, slots)) {
+      for (const other of this.#slots) other.forget(slots);
+      reader.read(inner, slots);
+    }
     this.#evaluation.allFeatures(inner, seat, numbers);
     const phases = phasesAt(inner.seats);
     for (let phase = 0; phase < PHASE_COUNT; phase += 1)
@@ -94,38 +89,12 @@ class Reader {
     if (inner.seats > 2) this.#readOut(inner, seat, numbers);
   }
 
-  #readOut(position: Position, seat: Seat, numbers: Float32Array): void {
+  #readOut(position: Position, seat: Seat, numbers: Float64Array): void {
     const { seats } = position;
     for (let turn = 0; turn < seats; turn += 1)
       numbers[outAt(seats) + turn] = position.ownsRing(((seat - 1 + turn) % seats) + 1) ? 0 : 1;
   }
-
-  #readSlots({ board, kind, cap, height }: Position, seat: Seat, slots: Uint8Array): void {
-    const { cells } = board;
-    const bases = this.#bases[seat]!;
-    for (let i = 0; i < cells.length; i += 1) {
-      const cell = cells[i]!;
-      const there = kind[cell]!;
-      const top = cap[cell]!;
-      slots[i] =
-        top === 0
-          ? bases[there]!
-          : bases[there]! + (Math.min(top, CAPS) - 1) * UNDER.length + UNDER_PLACE[height[cell]! - top]!;
-    }
-  }
 }
-
-const basesFor = (seat: Seat, seats: number): Uint8Array => {
-  const bases = new Uint8Array(KINDS);
-  for (let turn = 0; turn < seats; turn += 1) {
-    const other = ((seat - 1 + turn) % seats) + 1;
-    const first = 1 + turn * CONTENTS;
-    bases[MARKER + other] = first;
-    bases[COLLAPSED + other] = first + 1;
-    bases[STACK + other] = first + 2;
-  }
-  return bases;
-};
 
 /** With two players, the chance is the logistic function of the difference between their scores; else it is their softmax. */
 const evaluationWeights = (state: GameState, weights: readonly number[]): Float32Array => {
@@ -149,8 +118,8 @@ const evaluationWeights = (state: GameState, weights: readonly number[]): Float3
 export const inputs: NetworkInputs<GameState, Move> = {
   layout,
   // Every position of this game is ours.
-  reader: ({ players }) => {
-    const reader = new Reader(players.length);
+  reader: (state) => {
+    const reader = new Reader(state);
     const moves = new MoveParts();
     return {
       read: (position, seat, slots, numbers) => reader.read(position as SearchPosition, seat, slots, numbers),

@@ -92,7 +92,7 @@ export class MoveParts {
   #passedOwn = 0;
   #passedOther = 0;
 
-  /** Gives how many parts a move has. */
+  /** Returns how many parts a move has. */
   write(position: Position, move: number, into: Uint8Array): number {
     this.#into = into;
     this.#count = 0;

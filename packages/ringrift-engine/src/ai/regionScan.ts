@@ -37,10 +37,13 @@ export class RegionScan {
       this.nearly[seat] = 0;
       collapsed += position.territory[seat]!;
     }
-    fillFree(position, this.#free);
-    for (let border = 0; border <= seats; border += 1)
-      if ((border === 0 || markers[border]! > 0) && collapsed + markers[border]! >= board.fewestWalls)
-        this.#lookWithin(position, border);
+    let isFilled = false;
+    for (let border = 0; border <= seats; border += 1) {
+      if ((border > 0 && markers[border] === 0) || collapsed + markers[border]! < board.fewestWalls) continue;
+      if (!isFilled) fillFree(position, this.#free);
+      isFilled = true;
+      this.#lookWithin(position, border);
+    }
   }
 
   #lookWithin(position: Position, border: Seat): void {

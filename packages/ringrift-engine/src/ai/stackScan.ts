@@ -1,8 +1,11 @@
 import type { Seat } from '@ludus/kernel';
 import { COLLAPSED, STACK } from '../cell.ts';
-import { nextCell } from '../cellSet.ts';
 import { type Position, SLOTS } from '../position.ts';
-import { clearSteps } from '../ray.ts';
+import { clearAhead, clearBehind } from '../ray.ts';
+
+/** R101: the cells behind a target that are far enough away for a stack of this height. */
+const landings = (height: number, clear: number, beyond: number): number =>
+  Math.max(0, beyond - Math.max(0, height - clear - 2));
 
 /** Results of a scan of all stacks, per seat; index 0 is unused. Valid until the next scan. */
 export class StackScan {
@@ -27,10 +30,12 @@ export class StackScan {
     this.#clear(position.seats);
     this.#looks += 1;
     const { board, rows } = position;
+    const { width } = board;
     for (let seat = 1; seat <= position.seats; seat += 1) {
-      const start = (STACK + seat) * board.width;
-      for (let cell = nextCell(board, rows, start, 0); cell !== 0; cell = nextCell(board, rows, start, cell))
-        this.#lookAt(position, cell, seat);
+      const start = (STACK + seat) * width;
+      for (let row = 1; row < width - 1; row += 1)
+        for (let bits = rows[start + row]!; bits !== 0; bits &= bits - 1)
+          this.#lookAt(position, row * width + 31 - Math.clz32(bits & -bits), seat);
     }
   }
 
@@ -49,23 +54,36 @@ export class StackScan {
   #lookAt({ kind, cap, height, blocked, board }: Position, from: number, seat: Seat): void {
     const { deltas, places } = board;
     const least = height[from]!;
+    const own = cap[from]!;
     let mobility = 0;
-    for (let d = 0; d < deltas.length; d += 1) {
-      const clear = clearSteps(blocked, places, from, d);
-      if (clear >= least) mobility += clear - least + 1;
-      const target = from + (clear + 1) * deltas[d]!;
-      if (kind[target]! > COLLAPSED || cap[target]! > cap[from]!) continue;
-      // R101: the cells behind the target that are far enough away.
-      const landings = clearSteps(blocked, places, target, d) - Math.max(0, least - clear - 2);
-      if (landings <= 0) continue;
-      mobility += landings;
-      if (kind[target] !== STACK + seat) this.#noteThreat(seat, kind[target]! - STACK, target, cap[target]!);
+    for (let d = 0; d < deltas.length; d += 2) {
+      const at = places[from * 4 + (d >> 1)]!;
+      const line = blocked[at >> 5]!;
+      const place = at & 31;
+      const ahead = clearAhead(line, place);
+      mobility += Math.max(0, ahead - least + 1);
+      const front = from + (ahead + 1) * deltas[d]!;
+      if (kind[front]! <= COLLAPSED && cap[front]! <= own) {
+        const beyond = landings(least, ahead, clearAhead(line, place + ahead + 1));
+        mobility += beyond;
+        if (beyond > 0 && kind[front] !== STACK + seat)
+          this.#noteThreat(seat, kind[front]! - STACK, front, cap[front]!);
+      }
+      const behind = clearBehind(line, place);
+      mobility += Math.max(0, behind - least + 1);
+      const back = from - (behind + 1) * deltas[d]!;
+      if (kind[back]! <= COLLAPSED && cap[back]! <= own) {
+        const beyond = landings(least, behind, clearBehind(line, place - behind - 1));
+        mobility += beyond;
+        if (beyond > 0 && kind[back] !== STACK + seat)
+          this.#noteThreat(seat, kind[back]! - STACK, back, cap[back]!);
+      }
     }
     this.mobility[seat]! += mobility;
     if (mobility === 0) this.stuck[seat]! += 1;
     this.rings[seat]! += least;
-    this.caps[seat]! += cap[from]!;
-    if (cap[from]! > this.tallest[seat]!) this.tallest[seat] = cap[from]!;
+    this.caps[seat]! += own;
+    if (own > this.tallest[seat]!) this.tallest[seat] = own;
   }
 
   #noteThreat(by: Seat, owner: Seat, target: number, cap: number): void {
