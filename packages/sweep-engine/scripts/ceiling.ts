@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { Rng, subSeed, unwrap } from '@ludus/kernel';
 import {
   actionOf,
+  beliefsOf,
   choosePlayerAction,
   clueEvidence,
   decideRival,
@@ -46,13 +47,15 @@ const strategist: Decide = (state, rng) => actionOf(decideRival(state, rivals.st
 const ranked = (state: SweepState, isMine?: (tile: Tile) => boolean): { tile: Tile; rival: number }[] => {
   const view = viewFor(state, 'rival');
   const clues = clueEvidence(view);
-  const { owners } = exactPosterior(view, {
-    evidence: (tile) => {
-      const [player, neutral, rival, mine] = clues(tile);
-      if (isMine === undefined) return [player, neutral, rival, mine];
-      return isMine(tile) ? [CERTAIN, CERTAIN, CERTAIN, 1] : [player, neutral, rival, CERTAIN];
-    },
-  });
+  const { owners } =
+    isMine === undefined
+      ? beliefsOf(view)
+      : exactPosterior(view, {
+          evidence: (tile) => {
+            const [player, neutral, rival] = clues(tile);
+            return isMine(tile) ? [CERTAIN, CERTAIN, CERTAIN, 1] : [player, neutral, rival, CERTAIN];
+          },
+        });
   return prospectsOf(view, owners)
     .sort((a, b) => b.total - a.total)
     .map(({ tile }) => ({ tile, rival: owners[tile]!.rival }));

@@ -1,13 +1,6 @@
 import { parseArgs } from 'node:util';
 import { Rng, subSeed, unwrap } from '@ludus/kernel';
-import {
-  actionOf,
-  choosePlayerAction,
-  clueEvidence,
-  decideRival,
-  exactPosterior,
-  rivals,
-} from '../src/ai/index.ts';
+import { actionOf, beliefsOf, choosePlayerAction, decideRival, rivals } from '../src/ai/index.ts';
 import { hiddenCounts } from '../src/ai/numbers.ts';
 import { clarityOf, raceFeatures } from '../src/ai/strategist/race.ts';
 import { STARTER_DECK } from '../src/cards.ts';
@@ -41,7 +34,7 @@ const rows = new Map<Side, Row[]>();
 const note = (state: SweepState, seenBy: Side, game: number): Row => {
   const view = viewFor(state, seenBy);
   const left = hiddenCounts(view);
-  const { owners } = exactPosterior(view, { evidence: clueEvidence(view) });
+  const { owners } = beliefsOf(view);
   const energy = view.player?.energy ?? 0;
   const features = raceFeatures({ left, clarity: clarityOf(owners, left), energy });
   const row = { game, features, won: 0 };

@@ -72,7 +72,11 @@ const cardActionProblem = (state: SweepState, action: CardAction): Problem | und
       return targetProblem(state, action.type, action.tile);
     case 'scurry':
       if (action.first >= action.second)
-        return problem('wrong_pair', 'second', 'Scurry takes two different tiles, the lower one first.');
+        return problem(
+          'wrong_pair',
+          'second',
+          'Scurry takes two different tiles, the one with the lower number first.',
+        );
       return hiddenProblem(state, 'first', action.first) ?? hiddenProblem(state, 'second', action.second);
     default:
       return undefined;

@@ -112,7 +112,7 @@ export const describeEvent = (level: Level, event: SweepEvent): string => {
     (list ?? []).map(({ tile, pips: count }) => `${name(tile)} ×${count}`).join(', ');
   switch (event.type) {
     case 'turn_started':
-      return `Round ${event.round}: ${event.side}.`;
+      return `Round ${event.round}: the ${event.side}'s turn.`;
     case 'cards_drawn':
       return `Drawn: ${event.cards.map((card) => CARD_RULES[card].name).join(', ')}${event.reshuffled ? ' (reshuffled)' : ''}.`;
     case 'card_played':
@@ -128,13 +128,13 @@ export const describeEvent = (level: Level, event: SweepEvent): string => {
     case 'tile_overheard':
       return `${name(event.tile)} has ${tilesOf('player', event.count)} around it.`;
     case 'rival_distracted':
-      return `The rival is distracted (${event.stacks}).`;
+      return `The rival is distracted (${event.stacks} ${event.stacks === 1 ? 'stack' : 'stacks'}).`;
     case 'tile_revealed':
       return `${WHO[event.by]} opens ${name(event.tile)}: ${KIND[event.owner]}, ${tilesOf(event.by, event.count)} around it.`;
     case 'mine_absorbed':
       return `The mine on ${name(event.tile)} is absorbed${ABSORBED[event.by]}.`;
     case 'turn_ended':
-      return `${WHO[event.side]}'s turn ends${event.chosen ? ' by choice' : ''}.`;
+      return event.chosen ? `${WHO[event.side]} ends the turn.` : `${WHO[event.side]}'s turn is over.`;
     case 'game_over':
       return `${event.winner === null ? 'Nobody wins' : `${WHO[event.winner]} wins`}: ${ENDED[event.reason]}.`;
   }

@@ -54,7 +54,7 @@ describe('parseState', () => {
     expect(problemsOf({ ...state, owners: state.owners.with(0, 'rival') })).toContain('wrong_counts owners');
     expect(problemsOf({ ...state, owners: state.owners.slice(1) })).toContain('wrong_length owners');
     const revealed = state.revealed.with(0, { by: 'player', count: 5, round: 1 });
-    expect(sentenceOf({ ...state, revealed })).toBe('a1 shows 5, but 1 player tiles are next to it.');
+    expect(sentenceOf({ ...state, revealed })).toBe('a1 shows 5, but it is next to 1 player tile.');
     const lies = { notes: state.player.notes.with(3, 1) };
     expect(sentenceOf(withPlayer(state, lies))).toBe('The notes on d1 rule out its true owner.');
     const unsure = { notes: state.player.notes.with(0, 15) };

@@ -5,14 +5,14 @@ import type { RivalDecision, TilePriority } from './types.ts';
 const signed = (value: number): string => `${value < 0 ? '−' : '+'} ${Math.abs(value).toFixed(2)}`;
 
 /**
- * `43.2 points of 100 to win = 38.0 as it stands + 6.10 for hits − 0.90 for mines`: the parts of the
- * strategist's estimate.
+ * `43.2% to win = 38.0 as things stand + 6.10 for hits − 0.90 for mines`: the parts of the strategist's
+ * estimate.
  */
 const prospectOf = ({ priority, breakdown }: TilePriority): string => {
   const { basePriority, rivalBonus, minePenalty } = breakdown;
   const parts = [`${basePriority.toFixed(1)} as things stand`, `${signed(rivalBonus)} for hits`];
   if (minePenalty !== 0) parts.push(`${signed(-minePenalty)} for mines`);
-  return `${priority.toFixed(1)} points of 100 to win = ${parts.join(' ')}`;
+  return `${priority.toFixed(1)}% to win = ${parts.join(' ')}`;
 };
 
 /** `1.27 = 2.00 for clues − 1.16 for being the rival's …`: the parts of a priority. */
@@ -39,8 +39,7 @@ const beliefIn = ({ monteCarlo, posterior }: RivalDecision, tile: Tile): string 
  * Why a rival chose its tile, in sentences: what the numbers told it, then its best candidates.
  *
  * ```ts
- * explainDecision(level, decision).join('
- * ');
+ * explainDecision(level, decision).join('\n');
  * ```
  */
 export const explainDecision = (level: Level, decision: RivalDecision, candidates = 3): string[] => {
@@ -56,7 +55,9 @@ export const explainDecision = (level: Level, decision: RivalDecision, candidate
   if (excluded.length > 0) lines.push(`Cannot be the rival's: ${names(excluded)}.`);
   if (monteCarlo !== undefined) {
     const solved = monteCarlo.climbs.filter(({ tension }) => tension === 0).length;
-    lines.push(`${solved} of ${monteCarlo.climbs.length} climbs found a board that fits.`);
+    lines.push(
+      `${solved} of ${monteCarlo.climbs.length} guesses led to a board that agrees with all numbers.`,
+    );
   }
   for (const candidate of priorities.slice(0, candidates))
     lines.push(

@@ -4,6 +4,7 @@
  */
 
 export { basePriority, currentPips } from './basePriority.ts';
+export { beliefsOf } from './beliefs.ts';
 export { clueEvidence } from './clues/clueEvidence.ts';
 export { drawBoard } from './exact/drawBoard.ts';
 export { type Evidence, type Inference, inferenceOf } from './exact/inference.ts';

@@ -24,8 +24,11 @@ export const rivalByName = (name: string): Result<RivalAI> => {
   const found = Object.values(rivals).find((rival) => rival.name === name);
   if (found !== undefined) return ok(found);
   const names = Object.keys(rivals).join(', ');
-  const asked = typeof name === 'string' ? `"${name.slice(0, 40)}"` : 'without a name';
-  return err(problem('unknown_rival', 'rival', `Unknown rival: ${asked}. Available: ${names}.`));
+  const fault =
+    typeof name === 'string'
+      ? `There is no rival "${name.slice(0, 40)}".`
+      : 'The name of a rival must be a string.';
+  return err(problem('unknown_rival', 'rival', `${fault} Available: ${names}.`));
 };
 
 /** The rival that a level is designed for. */

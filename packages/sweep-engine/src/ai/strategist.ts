@@ -1,8 +1,7 @@
 import { hiddenTiles } from '../board.ts';
 import { layoutOf } from '../layout.ts';
 import type { SweepView } from '../types.ts';
-import { clueEvidence } from './clues/clueEvidence.ts';
-import { exactPosterior } from './exact/posterior.ts';
+import { cluePosterior } from './clues/cluePosterior.ts';
 import { pickBest, ranked } from './ranking.ts';
 import { distract } from './strategist/distraction.ts';
 import { type Prospect, prospectsOf } from './strategist/prospects.ts';
@@ -28,7 +27,7 @@ const priorityOf = (
 });
 
 const decide = (view: SweepView, { rng }: RivalContext): RivalDecision => {
-  const posterior = exactPosterior(view, { rng, evidence: clueEvidence(view) });
+  const posterior = cluePosterior(view, { rng });
   const rivalChance = (tile: number): number => posterior.owners[tile]!.rival;
   const hidden = hiddenTiles(view);
   const excluded = hidden.filter((tile) => rivalChance(tile) < CERTAIN);

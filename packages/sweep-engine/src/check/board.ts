@@ -1,4 +1,4 @@
-import { type Problem, problem } from '@ludus/kernel';
+import { type Problem, plural, problem } from '@ludus/kernel';
 import { countAround } from '../board.ts';
 import { layoutOf, makeTile } from '../layout.ts';
 import { has, only, ownersOfLevel } from '../ownerSet.ts';
@@ -9,7 +9,7 @@ const countProblems = ({ config, owners }: SweepState): Problem[] =>
     const found = owners.filter((of) => of === owner).length;
     const wanted = config.level.counts[owner];
     if (found === wanted) return [];
-    const message = `The board has ${found} ${owner} tiles, but the level has ${wanted}.`;
+    const message = `The board has ${plural(found, `${owner} tile`)}, but the level has ${wanted}.`;
     return [problem('wrong_counts', 'owners', message)];
   });
 
@@ -25,7 +25,7 @@ const numberProblems = (state: SweepState, tile: Tile, name: string): Problem[] 
         problem(
           'wrong_number',
           `revealed[${tile}].count`,
-          `${name} shows ${reveal.count}, but ${around} ${reveal.by} tiles are next to it.`,
+          `${name} shows ${reveal.count}, but it is next to ${plural(around, `${reveal.by} tile`)}.`,
         ),
       );
   }
@@ -34,7 +34,7 @@ const numberProblems = (state: SweepState, tile: Tile, name: string): Problem[] 
   const around = countAround(neighbours, owners, tile, 'player');
   const path = `player.overheard[${tile}]`;
   if (heard !== around) {
-    const message = `The player overheard ${heard} at ${name}, but ${around} player tiles are next to it.`;
+    const message = `Eavesdropping told ${heard} at ${name}, but it is next to ${plural(around, 'player tile')}.`;
     problems.push(problem('wrong_number', path, message));
   }
   if (!config.deck.includes('eavesdropping'))

@@ -1,4 +1,4 @@
-import { type Problem, problem } from '@ludus/kernel';
+import { type Problem, plural, problem } from '@ludus/kernel';
 import { CARD_RULES, DISTRACTION_RANGE, ENERGY, HAND_SIZE, RAMBLE_STACKS } from '../cards.ts';
 import { CARDS, type Card, type SweepState } from '../types.ts';
 
@@ -66,7 +66,7 @@ const stackProblems = (state: SweepState, played: readonly Card[]): Problem[] =>
       problem(
         'wrong_distraction',
         'distraction',
-        `With ${stacks} stacks, the bonus of every tile is below ${most}.`,
+        `With ${plural(stacks, 'stack')}, the bonus of every tile is below ${most}.`,
       ),
     );
   return problems;

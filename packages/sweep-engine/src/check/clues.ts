@@ -1,4 +1,4 @@
-import { type Problem, problem } from '@ludus/kernel';
+import { type Problem, plural, problem } from '@ludus/kernel';
 import { CARD_RULES, ENERGY } from '../cards.ts';
 import { CLUE_PIPS, CLUE_RULES, tilesAtClue } from '../clue.ts';
 import { layoutOf, makeTile } from '../layout.ts';
@@ -12,7 +12,7 @@ const orderProblems = ({ clues, round, side }: SweepState): Problem[] => {
   const rivalClues = clues.filter(({ kind }) => kind === 'rival');
   const expected = side === 'rival' ? round : round - 1;
   if (rivalClues.length !== expected) {
-    const message = `The rival has had ${expected} turns, but ${rivalClues.length} clues.`;
+    const message = `The rival has had ${plural(expected, 'turn')}, but ${plural(rivalClues.length, 'clue')}.`;
     return [problem('wrong_clues', 'clues', message)];
   }
   let last = 0;
@@ -43,7 +43,11 @@ const paymentProblems = ({ clues, config }: SweepState): Problem[] => {
       return [problem('wrong_clues', `clues[${i}]`, `The deck has no ${name} to give this clue.`)];
     if (spent.get(round)! <= ENERGY) return [];
     return [
-      problem('wrong_clues', `clues[${i}]`, `The player cannot have paid for all of this by round ${round}.`),
+      problem(
+        'wrong_clues',
+        `clues[${i}]`,
+        `The player did not have enough energy in round ${round} for all these clues.`,
+      ),
     ];
   });
 };
@@ -56,7 +60,7 @@ const pipsFault = (state: SweepState, clue: Clue, pips: readonly Pips[]): string
   for (const [i, { tile, pips: count }] of pips.entries()) {
     sum += count;
     if (tile >= state.owners.length) return `names tile ${tile}, which does not exist on this board`;
-    if (!can.has(tile)) return `names ${makeTile(layout, tile)}, which no clue could have named at that time`;
+    if (!can.has(tile)) return `names ${makeTile(layout, tile)}, which no clue could name at that time`;
     if (i > 0 && pips[i - 1]!.tile >= tile) return 'does not list its tiles in ascending order';
   }
   if (pips.length > rule.targets + rule.spoilers) return 'names more tiles than its bag holds';

@@ -1,4 +1,4 @@
-import { type Problem, problem } from '@ludus/kernel';
+import { type Problem, plural, problem } from '@ludus/kernel';
 import { minesRevealedBy, otherSide, revealsOf, safeMinesOf } from '../board.ts';
 import { layoutOf, makeTile } from '../layout.ts';
 import { IDLE_LIMIT } from '../turn.ts';
@@ -58,7 +58,7 @@ const openingProblems = ({ config, revealed, owners }: SweepState): Problem[] =>
     (reveal, tile) => reveal?.by === 'rival' && reveal.round === 1 && owners[tile] === 'rival',
   ).length;
   if (open >= rivalReveals) return [];
-  const message = `The level starts with ${rivalReveals} rival tiles open, but here only ${open} are.`;
+  const message = `The level starts with ${plural(rivalReveals, 'open rival tile')}, but here there are only ${open}.`;
   return [problem('missing_reveals', 'revealed', message)];
 };
 
@@ -190,7 +190,7 @@ const mineProblems = ({ state }: History): Problem[] => {
   const absorbed = lethal('player') - exploded('player');
   const used = player.exhausted.filter((card) => card === 'underwire').length - player.shields;
   if (used !== absorbed) {
-    const message = `The player survived ${absorbed} mines, but Underwire absorbed ${used}.`;
+    const message = `The player survived ${plural(absorbed, 'mine')}, but Underwire absorbed ${used}.`;
     problems.push(problem('wrong_mines', 'player.shields', message));
   }
   if (result?.reason === 'mine_revealed' && isSafeStart(state))
@@ -204,7 +204,7 @@ const mineProblems = ({ state }: History): Problem[] => {
   const { mineProtection = 0 } = state.config.level;
   const survived = lethal('rival') - exploded('rival');
   if (survived > mineProtection || (exploded('rival') === 1 && survived < mineProtection)) {
-    const message = `The rival survived ${survived} mines, but the level protects it from ${mineProtection}.`;
+    const message = `The rival survived ${plural(survived, 'mine')}, but the level protects it from ${mineProtection}.`;
     problems.push(problem('wrong_mines', 'revealed', message));
   }
   return problems;

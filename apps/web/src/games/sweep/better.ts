@@ -1,5 +1,5 @@
 import { CARD_RULES, type Card, type SweepAction, type SweepView } from '@ludus/sweep-engine';
-import { clueEvidence, exactPosterior } from '@ludus/sweep-engine/ai';
+import { beliefsOf } from '@ludus/sweep-engine/ai';
 import type { Compared } from '../../table/ui.ts';
 import { ownerWords, type Speech, tileName } from './owners.ts';
 import { sweepWords } from './words.ts';
@@ -15,7 +15,7 @@ export const betterThan = (
   { better, played }: Compared<SweepAction>,
   speech: Speech,
 ): string | undefined => {
-  const { owners } = exactPosterior(view, { evidence: clueEvidence(view) });
+  const { owners } = beliefsOf(view);
   const own = (tile: number): number => owners[tile]?.[view.seat] ?? 0;
   const mine = (tile: number): number => owners[tile]?.mine ?? 0;
   const owner = ownerWords(speech, view.seat);

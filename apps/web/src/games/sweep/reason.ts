@@ -1,5 +1,5 @@
 import type { SweepAction, SweepView } from '@ludus/sweep-engine';
-import { clueEvidence, exactPosterior } from '@ludus/sweep-engine/ai';
+import { beliefsOf } from '@ludus/sweep-engine/ai';
 import { sweepWords } from './words.ts';
 
 const { hints } = sweepWords;
@@ -20,7 +20,7 @@ const REASONS: Readonly<Record<string, string>> = {
 export const reasonFor = (view: SweepView, action: SweepAction): string => {
   const known = REASONS[action.type];
   if (known !== undefined || view.player === null) return known ?? '';
-  const { owners } = exactPosterior(view, { evidence: clueEvidence(view) });
+  const { owners } = beliefsOf(view);
   const chance = (tile: number): number => owners[tile]?.player ?? 0;
   if (action.type === 'reveal') {
     const { player = 0, mine = 0 } = owners[action.tile] ?? {};

@@ -1,11 +1,9 @@
 import { isPinned, ownersIn } from '../../ownerSet.ts';
 import { OWNERS, type Owner, type SweepView, type Tile } from '../../types.ts';
 import type { Evidence } from '../exact/inference.ts';
+import type { Posterior } from '../exact/posterior.ts';
 import { hiddenCounts } from '../numbers.ts';
 import { type ClueLikelihood, clueLikelihood } from './clueLikelihood.ts';
-
-/** How many rounds the guesses about targets are refined with each other. */
-const ROUNDS = 3;
 
 /** The owner of a tile, if the view shows it, openly or by a note. */
 const knownOwner = (view: SweepView, tile: Tile): Owner | undefined => {
@@ -56,11 +54,15 @@ const symmetricRatios = (values: Float64Array, degree: number): Float64Array => 
 const targetFactors = ({ tiles, targets, asTarget }: ClueLikelihood, chance: Float64Array): Float64Array => {
   const weights = Float64Array.from(tiles, (tile, i) => chance[tile]! * asTarget[i]!);
   if (targets === 0) return new Float64Array(tiles.length).fill(1);
-  return symmetricRatios(weights, targets).map((ratio, i) => Math.min(FORCED, 1 + asTarget[i]! * ratio));
+  return symmetricRatios(weights, targets).map(
+    (ratio, i) => Math.round(GRAIN * Math.min(FORCED, 1 + asTarget[i]! * ratio)) / GRAIN,
+  );
 };
 
 /** Used if only this tile can be the missing target. */
 const FORCED = 1e6;
+/** Factors are rounded to this part, so that tiles about which a clue says the same are counted together. */
+const GRAIN = 256;
 
 /** The likelihoods of the four owners, tile by tile in the order of `OWNERS`; the largest of a tile is 1. */
 type Weights = Float64Array;
@@ -74,61 +76,75 @@ const scale = (weights: Weights): void => {
   }
 };
 
-/** How likely every tile belongs to a side, from counts and evidence alone. */
-const chancesOf = (
-  left: Readonly<Record<Owner, number>>,
-  known: readonly (Owner | undefined)[],
-  side: Owner,
-  weights: Weights,
-): Float64Array => {
-  const code = OWNERS.indexOf(side);
-  const counts = OWNERS.map((owner) => left[owner]);
-  const chances = new Float64Array(known.length);
-  for (let tile = 0; tile < known.length; tile += 1) {
-    const owner = known[tile];
-    if (owner !== undefined) {
-      chances[tile] = owner === side ? 1 : 0;
-      continue;
-    }
-    let all = 0;
-    for (let i = 0; i < KINDS; i += 1) all += weights[tile * KINDS + i]! * counts[i]!;
-    chances[tile] = all === 0 ? 0 : (weights[tile * KINDS + code]! * counts[code]!) / all;
-  }
-  return chances;
-};
-
-/** Multiplies what a clue says about its tiles into the weights. */
-const weigh = (weights: Weights, { rule, tiles, apart }: ClueLikelihood, factors: Float64Array): void => {
+/** What a clue says about its tiles. */
+const saidBy = ({ rule, tiles, apart }: ClueLikelihood, factors: Float64Array, size: number): Weights => {
+  const weights = new Float64Array(size * KINDS).fill(1);
   const side = OWNERS.indexOf(rule.side);
   for (let i = 0; i < tiles.length; i += 1) {
-    const at = tiles[i]! * KINDS;
     const own = apart[i]!;
     for (let owner = 0; owner < KINDS; owner += 1)
-      weights[at + owner]! *= own[owner]! * (owner === side ? factors[i]! : 1);
+      weights[tiles[i]! * KINDS + owner] = own[owner]! * (owner === side ? factors[i]! : 1);
   }
+  scale(weights);
+  return weights;
+};
+
+/** A number for each of the four owners of a tile, in the order of `OWNERS`. */
+type ByOwner = readonly [player: number, neutral: number, rival: number, mine: number];
+
+/** The chance of the owner with this code, if the chances of all owners are in proportion to `parts`. */
+const shareOf = (parts: ByOwner, code: number): number => {
+  const all = parts[0] + parts[1] + parts[2] + parts[3];
+  return all === 0 ? 0 : parts[code]! / all;
 };
 
 /**
- * What the pips of all clues seen say about each tile, as likelihoods of the four owners. A clue has a fixed
- * number of targets: once they are found, its other pips say little. How likely the other tiles are targets
- * is averaged, so this is a good approximation of the likelihood of whole draws, not the exact value.
+ * What the pips of all clues seen say about each tile. A clue has a fixed number of targets: once they are found, its other
+ * pips say little. How likely the other tiles are targets is averaged, so this is a good approximation of the likelihood of
+ * whole draws, not the exact value.
  */
-export const clueEvidence = (view: SweepView): Evidence => {
-  const clues = view.clues.map((clue) => clueLikelihood(view, clue));
-  const known = view.revealed.map((_, tile) => knownOwner(view, tile));
-  const left = hiddenCounts(view);
-  const size = view.revealed.length * KINDS;
-  let weights: Weights = new Float64Array(size).fill(1);
-  for (let round = 0; round < ROUNDS && clues.length > 0; round += 1) {
-    const next = new Float64Array(size).fill(1);
-    const chances = {
-      player: chancesOf(left, known, 'player', weights),
-      rival: chancesOf(left, known, 'rival', weights),
-    };
-    for (const clue of clues) weigh(next, clue, targetFactors(clue, chances[clue.rule.side]));
-    scale(next);
-    weights = next;
+export class ClueReading {
+  readonly #clues: readonly ClueLikelihood[];
+  readonly #known: readonly (Owner | undefined)[];
+  /** What each clue says on its own. */
+  #said: readonly Weights[];
+
+  constructor(view: SweepView) {
+    this.#clues = view.clues.map((clue) => clueLikelihood(view, clue));
+    this.#known = view.revealed.map((_, tile) => knownOwner(view, tile));
+    const { player, neutral, rival, mine } = hiddenCounts(view);
+    this.#said = this.#read(() => [player, neutral, rival, mine]);
   }
-  const of = (tile: Tile, owner: number): number => weights[tile * KINDS + owner]!;
-  return (tile) => [of(tile, 0), of(tile, 1), of(tile, 2), of(tile, 3)];
-};
+
+  /** Reads every clue with what is known without it: numbers in proportion to the chances of the owners. */
+  #read(without: (tile: Tile, clue: number) => ByOwner): readonly Weights[] {
+    return this.#clues.map((clue, number) => {
+      const code = OWNERS.indexOf(clue.rule.side);
+      const chance = Float64Array.from(this.#known, (owner, tile) =>
+        owner === undefined ? shareOf(without(tile, number), code) : Number(owner === clue.rule.side),
+      );
+      return saidBy(clue, targetFactors(clue, chance), this.#known.length);
+    });
+  }
+
+  /** Reads the clues again with the chances that numbers and all clues gave, each without what it said itself. */
+  refine(owners: Posterior['owners']): void {
+    const said = this.#said;
+    this.#said = this.#read((tile, clue) => {
+      const { player, neutral, rival, mine } = owners[tile]!;
+      const at = tile * KINDS;
+      const own = said[clue]!;
+      return [player / own[at]!, neutral / own[at + 1]!, rival / own[at + 2]!, mine / own[at + 3]!];
+    });
+  }
+
+  get evidence(): Evidence {
+    const said = this.#said;
+    const of = (tile: Tile, owner: number): number =>
+      said.reduce((product, weights) => product * weights[tile * KINDS + owner]!, 1);
+    return (tile) => [of(tile, 0), of(tile, 1), of(tile, 2), of(tile, 3)];
+  }
+}
+
+/** What the pips of all clues seen say about each tile, as likelihoods of the four owners. */
+export const clueEvidence = (view: SweepView): Evidence => new ClueReading(view).evidence;

@@ -3,9 +3,9 @@ import { CARD_RULES } from '../../cards.ts';
 import { layoutOf } from '../../layout.ts';
 import { has, isPinned } from '../../ownerSet.ts';
 import type { Card, PlayerSecrets, SweepAction, SweepView, Tile } from '../../types.ts';
-import { clueEvidence } from '../clues/clueEvidence.ts';
+import { beliefsOf } from '../beliefs.ts';
 import type { OwnerProbabilities } from '../exact/marginals.ts';
-import { exactPosterior, type Posterior } from '../exact/posterior.ts';
+import type { Posterior } from '../exact/posterior.ts';
 import { hiddenCounts } from '../numbers.ts';
 
 /** How the player values a guess: an own tile is worth 1. */
@@ -177,7 +177,8 @@ const choose = (mind: Mind): Omit<PlayerDecision, 'posterior'> => {
   const safe = guess !== undefined && chance(guess.tile).player > 0.95 && guess.value > 0.9;
   const scurry = safe ? undefined : playScurry(mind);
   if (scurry !== undefined) return { action: scurry, reason: 'the safer of two good guesses' };
-  if (canPay(mind, 'ramble')) return { action: { type: 'ramble' }, reason: 'nothing better to do with it' };
+  if (canPay(mind, 'ramble'))
+    return { action: { type: 'ramble' }, reason: 'nothing better to spend energy on' };
   if (guess !== undefined && guess.value > style.least)
     return { action: { type: 'reveal', tile: guess.tile }, reason: 'the best guess is worth it' };
   return { action: { type: 'end_turn' }, reason: 'every guess costs more than it gains' };
@@ -190,7 +191,7 @@ const choose = (mind: Mind): Omit<PlayerDecision, 'posterior'> => {
  */
 export const choosePlayerAction = (view: SweepView, style: PlayerStyle = BALANCED): PlayerDecision => {
   if (view.player === null) throw new Error('the player decides from its own view');
-  const posterior = exactPosterior(view, { evidence: clueEvidence(view) });
+  const posterior = beliefsOf(view);
   const mind: Mind = {
     view,
     secrets: view.player,
