@@ -135,7 +135,7 @@ export const parseConfig = (value: unknown): Checked<RiskConfig> => {
   if (!parsed.ok) return parsed;
   const { map, players, ruleset } = parsed.value;
   if (typeof map === 'string' && mapById(map) === undefined)
-    return err([problem('unknown_map', 'map', `there is no map "${map.slice(0, 60)}".`)]);
+    return err([problem('unknown_map', 'map', `There is no map "${map.slice(0, 60)}".`)]);
   const table = checkTable({ map: mapOf({ map }), players, ruleset });
   if (!table.ok) return table;
   return ok(

@@ -24,12 +24,12 @@ export const checkPool = (position: Position): Problem[] => {
     ...when(
       trades === undefined,
       ['reinforcements', 'sources'],
-      'The armies from trades are not what the last trades brought.',
+      'The armies from trades do not match the sets traded this turn.',
     ),
     ...when(
       placed < 0,
       ['reinforcements', 'remaining'],
-      `There cannot be ${armies(remaining)} left to place: this turn brings ${granted}.`,
+      `There cannot be ${armies(remaining)} left to place: this turn grants only ${granted}.`,
     ),
     ...when(
       placed > placeable(position),
@@ -39,7 +39,7 @@ export const checkPool = (position: Position): Problem[] => {
     ...when(
       placed > 0 && isForced,
       ['reinforcements', 'remaining'],
-      `All ${armies(granted)} must still be there to place: cards are traded first.`,
+      `All ${armies(granted)} must still be unplaced, because cards are traded first.`,
     ),
     ...when(
       remaining === 0 && !isForced,
@@ -51,7 +51,7 @@ export const checkPool = (position: Position): Problem[] => {
         (position.defeated.length === 0 ||
           hand.length + 3 * (trades ?? 0) < table.ruleset.cards.forcedTradeAfterElimination),
       ['pending'],
-      'Trading down must follow an elimination that brought too many cards.',
+      'A player trades down only after an elimination that left too many cards in hand.',
     ),
   ];
 };

@@ -94,10 +94,10 @@ type ParsedMap = Infer<typeof MAP>;
 const checkEdges = ({ territories, adjacency }: ParsedMap, findings: Findings): void => {
   const ids = Object.keys(territories);
   if (ids.length < 2)
-    findings.add('too_few_territories', ['territories'], 'a map needs at least 2 territories.');
+    findings.add('too_few_territories', ['territories'], 'A map needs at least 2 territories.');
   for (const id of ids)
     if (!Object.hasOwn(adjacency, id))
-      findings.add('no_adjacency', ['adjacency'], `has no list of neighbours for "${id}".`);
+      findings.add('no_adjacency', ['adjacency'], `The list of neighbours for "${id}" is missing.`);
   const neighbours = new Map(Object.entries(adjacency).map(([id, list]) => [id, new Set(list)]));
   for (const [id, list] of Object.entries(adjacency)) {
     if (!Object.hasOwn(territories, id))
@@ -123,9 +123,9 @@ const checkContinents = ({ territories, continents = {} }: ParsedMap, findings: 
     if (continentId === undefined) continue;
     const path = ['territories', id, 'continentId'];
     if (!Object.hasOwn(continents, continentId))
-      findings.add('unknown_continent', path, `there is no continent "${continentId}".`);
+      findings.add('unknown_continent', path, `There is no continent "${continentId}".`);
     else if (!continents[continentId]!.territoryIds.includes(id))
-      findings.add('continent_mismatch', path, `continent "${continentId}" does not list "${id}".`);
+      findings.add('continent_mismatch', path, `The continent "${continentId}" does not list "${id}".`);
   }
 };
 
@@ -135,7 +135,8 @@ const checkContinent = (
   findings: Findings,
 ): void => {
   const path = ['continents', id, 'territoryIds'];
-  if (territoryIds.length === 0) findings.add('empty_continent', path, 'a continent needs territories.');
+  if (territoryIds.length === 0)
+    findings.add('empty_continent', path, 'A continent needs at least 1 territory.');
   const seen = new Set<TerritoryId>();
   for (const [i, territoryId] of territoryIds.entries()) {
     if (!Object.hasOwn(territories, territoryId))
@@ -152,5 +153,5 @@ const checkConnected = ({ territories, adjacency }: ParsedMap, findings: Finding
   for (const id of reached) for (const other of adjacency[id]!) reached.add(other);
   const lost = ids.find((id) => !reached.has(id));
   if (lost !== undefined)
-    findings.add('not_connected', ['adjacency', lost], `there is no path from "${ids[0]}" to "${lost}".`);
+    findings.add('not_connected', ['adjacency', lost], `There is no path from "${ids[0]}" to "${lost}".`);
 };

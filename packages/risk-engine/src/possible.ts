@@ -32,15 +32,11 @@ export const checkPeople = ({ playerIds, players, turnOrder, turn, defeated }: P
   const out = playerIds.filter((id) => players[id]!.status === 'defeated');
   return [
     ...when(!sameSet(turnOrder, playerIds), ['turnOrder'], 'The turn order must name every player once.'),
-    ...when(
-      !sameSet(defeated, out),
-      ['defeated'],
-      'The list of defeated players must name each of them once.',
-    ),
+    ...when(!sameSet(defeated, out), ['defeated'], 'The list must name every defeated player exactly once.'),
     ...when(
       !playerIds.includes(turn.currentPlayerId),
       ['turn', 'currentPlayerId'],
-      `"${turn.currentPlayerId}" is to act, but does not play.`,
+      `It is the turn of "${turn.currentPlayerId}", who is not a player.`,
     ),
   ];
 };
@@ -54,7 +50,7 @@ export const checkPieces = (pieces: Pieces, table: Table): Problem[] => {
     ...when(
       !sameSet(Object.keys(pieces.territories), table.atlas.ids),
       ['territories'],
-      'The territories must be exactly those of the map.',
+      'The territories must be the ones on the map.',
     ),
     ...when(
       !sameSet(Object.keys(pieces.hands), table.playerIds),
@@ -78,7 +74,7 @@ const checkBoard = ({ players, playerIds, territories, pending }: Pieces, table:
       ...when(
         !known,
         ['territories', id, 'ownerId'],
-        `${labelOf(table.map, id)} belongs to "${ownerId}", who does not play.`,
+        `${labelOf(table.map, id)} belongs to "${ownerId}", who is not a player.`,
       ),
       ...when(
         armies === 0 && id !== emptied,
@@ -108,11 +104,7 @@ const checkCards = ({ cardsById, deck, hands, players }: Pieces, table: Table): 
   const everywhere = [...deck.draw, ...deck.discard, ...Object.values(hands).flat()];
   const idle = Object.keys(hands).filter((id) => players[id]!.status === 'defeated' && hands[id]!.length > 0);
   return [
-    ...when(
-      !sameJson(cardsById, cards.byId),
-      ['cardsById'],
-      'The cards must be those of the map and the ruleset.',
-    ),
+    ...when(!sameJson(cardsById, cards.byId), ['cardsById'], 'The cards must match the map and the ruleset.'),
     ...when(
       !sameSet(everywhere, cards.ids),
       ['deck'],
@@ -142,15 +134,19 @@ const checkTurn = (position: Position): Problem[] => {
     ...when(
       !sameJson(interleaved(seated, table.ruleset), seated),
       ['turnOrder'],
-      'The turn order must let the teams take turns.',
+      'The teams must alternate in the turn order.',
     ),
-    ...when(turn.phase === 'Setup', ['turn', 'phase'], 'A position cannot be in the phase Setup.'),
+    ...when(turn.phase === 'Setup', ['turn', 'phase'], 'A position cannot be in the Setup phase.'),
     ...when(
       !isOver && !position.isAlive(position.seat),
       ['turn', 'currentPlayerId'],
       'The player to act is out of the game.',
     ),
-    ...when(isOver !== (result !== undefined), ['result'], 'A game has a result exactly when it is over.'),
+    ...when(
+      isOver !== (result !== undefined),
+      ['result'],
+      'A finished game has a result, and a running game has none.',
+    ),
     ...when(
       !isOver && sidesAlive(position).length === 1,
       ['turn', 'phase'],
@@ -204,18 +200,18 @@ const checkPhase = (position: Position): Problem[] => {
     ...when(
       isPlacing !== (reinforcements !== undefined),
       ['reinforcements'],
-      'There are armies to place in the phase Reinforcement, and only then.',
+      'There are armies to place in the Reinforcement phase, and only then.',
     ),
     ...when(
       (pending?.type === 'Occupy') !== (turn.phase === 'Occupy') ||
         (pending?.type === 'TradeDown' && !isPlacing),
       ['pending'],
-      'What is pending does not fit the phase.',
+      'The pending step does not belong to this phase.',
     ),
     ...when(
       pending?.type === 'TradeDown' && pending.handLimit !== tradeDownLimit(table.ruleset.cards),
       ['pending', 'handLimit'],
-      'The hand limit is not that of the ruleset.',
+      'The hand limit must be the one in the ruleset.',
     ),
   ];
   if (problems.length > 0) return problems;
@@ -259,12 +255,12 @@ const checkOccupy = (position: Position, pending: Extract<Pending, { type: 'Occu
     ...when(
       maxMove !== armies[from]! - 1,
       ['pending', 'maxMove'],
-      'All armies but one can move in, no more and no fewer.',
+      'The maximum to move in must be all armies but one.',
     ),
     ...when(
       minMove < least || minMove > dice,
       ['pending', 'minMove'],
-      'The fewest armies that move in must be a number of dice the attacker could roll.',
+      'The minimum to move in must be a number of dice the attacker could roll.',
     ),
     ...when(
       eliminatedId !== undefined && (!defeated.includes(eliminatedId) || !table.may(ATTACK, seat, victim)),
@@ -288,14 +284,18 @@ const checkResult = (position: Position): Problem[] => {
     ...when(
       isLimit === (alive.length === 1),
       ['result', 'reason'],
-      'The result does not fit the players who are left.',
+      'The result does not match the players who are left.',
     ),
     ...when(
       isLimit && (turn.round !== table.ruleset.roundLimit || !endsRound(position)),
       ['result', 'reason'],
       'A win by territories needs a round limit that has been reached.',
     ),
-    ...when(!sameJson(result, expected), ['result'], 'The winner must be the side that is left or ahead.'),
+    ...when(
+      !sameJson(result, expected),
+      ['result'],
+      'The winner must be the last side left, or the side ahead at the round limit.',
+    ),
     ...when(
       !isLimit && (last === undefined || table.sides[table.seats.get(last)!] === side),
       ['defeated'],

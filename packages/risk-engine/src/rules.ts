@@ -78,8 +78,11 @@ export const turnActions = (position: Position, more: readonly ActionRange[] = [
 const cannotAct = ({ players, turn: { phase } }: Position, actorId: unknown): Problem | undefined => {
   if (phase === 'GameOver') return refuse('game_over', '', 'The game is over.');
   if (typeof actorId !== 'string' || !Object.hasOwn(players, actorId)) {
-    const name = typeof actorId === 'string' ? JSON.stringify(actorId.slice(0, 64)) : 'without a name';
-    return refuse('unknown_player', 'actorId', `There is no player ${name}.`);
+    const message =
+      typeof actorId === 'string'
+        ? `There is no player ${JSON.stringify(actorId.slice(0, 64))}.`
+        : 'The id of a player must be a string.';
+    return refuse('unknown_player', 'actorId', message);
   }
   if (players[actorId]!.status === 'defeated')
     return refuse('player_defeated', 'actorId', `${actorId} is out of the game.`);
@@ -94,7 +97,7 @@ const faultOf = (position: Position, action: Action, actorId: unknown): Problem 
   if (currentPlayerId !== actorId)
     return refuse('not_your_turn', 'actorId', `It is ${currentPlayerId}'s turn.`);
   if (PHASE_OF[action.type] !== phase)
-    return refuse('wrong_phase', 'type', `${action.type} is not possible in phase ${phase}.`);
+    return refuse('wrong_phase', 'type', `${action.type} is not allowed in the ${phase} phase.`);
   switch (action.type) {
     case 'TradeCards':
       return trade.check(position, action);
@@ -198,7 +201,7 @@ export const getLegalActions = (state: GameState | RiskView, ctx: ActionContext)
  *
  * ```ts
  * validateAction(state, { type: 'EndTurn' }, { actorId: 'ann' });
- * // { ok: false, errors: [{ code: 'wrong_phase', path: 'type', message: 'EndTurn is not possible in phase Attack.' }] }
+ * // { ok: false, errors: [{ code: 'wrong_phase', path: 'type', message: 'EndTurn is not allowed in the Attack phase.' }] }
  * ```
  */
 export const validateAction = (

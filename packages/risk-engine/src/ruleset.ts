@@ -33,7 +33,7 @@ const COUNT = integer(0, MANY);
 
 /** A rule that has only one value so far. */
 const only = <const T extends string>(value: T, group: string, name: string): Option<T> =>
-  setting<T>(oneOf([value]), { name, group, description: 'the only value so far', default: value });
+  setting<T>(oneOf([value]), { name, group, description: 'only one value so far', default: value });
 
 const PLAYER_COUNT = text({
   pattern: /^([2-9]|1[0-2])$/,
@@ -83,13 +83,13 @@ const REINFORCEMENTS = {
   minimum: setting(integer(1, MANY), {
     name: 'Minimum income',
     group: 'Reinforcement',
-    description: 'Armies a turn brings at least',
+    description: 'Fewest armies a turn grants',
     default: 3,
   }),
   territoriesPerArmy: setting(integer(1, MANY), {
     name: 'Territories per army',
     group: 'Reinforcement',
-    description: 'How many territories bring an army',
+    description: 'Territories needed for one army',
     default: 3,
   }),
 };
@@ -106,7 +106,7 @@ const COMBAT = {
     id: 'maxDefendDice',
     name: 'Defence dice',
     group: 'Attack',
-    description: 'Dice a defender rolls at most',
+    description: 'Most dice a defender rolls',
     default: 2,
   }),
   defenderDiceStrategy: only('alwaysMax', 'Attack', 'Choice of defence dice'),
@@ -134,7 +134,7 @@ const FORTIFY = {
     name: 'Fortify',
     group: 'Fortify',
     description: 'Where armies may be moved',
-    labels: { adjacent: 'To a neighbour', connected: 'Along any connected way' },
+    labels: { adjacent: 'To a neighbour', connected: 'Through connected territories' },
     default: 'connected',
   }),
   maxFortifiesPerTurn: {
@@ -165,7 +165,7 @@ const CARDS = {
     id: 'forcedTradeHandSize',
     name: 'Forced trade',
     group: 'Cards',
-    description: 'Cards that force a trade when a turn starts',
+    description: 'Number of cards that forces a trade when a turn starts',
     default: 5,
     accepts: integer(3, MAX_HAND),
   }),
@@ -173,7 +173,7 @@ const CARDS = {
     id: 'forcedTradeAfterElimination',
     name: 'Forced trade after an elimination',
     group: 'Cards',
-    description: 'Cards that force trades after an elimination',
+    description: 'Number of cards that forces trades after an elimination',
     default: 6,
     accepts: integer(3, MAX_HAND),
   }),
@@ -208,7 +208,7 @@ const CARDS = {
     kinds: setting(array(oneOf(KINDS), { min: 1, max: 100 }), {
       name: 'Kinds',
       group: 'Cards',
-      description: 'Given to the territories in turn, sorted by id',
+      description: 'Assigned in turn to the territories, sorted by id',
       default: KINDS,
     }),
     wildCount: wholeNumber(0, 20, {
@@ -241,7 +241,7 @@ const TEAMS = {
     id: 'placeOnTeammate',
     name: 'Place with teammates',
     group: 'Teams',
-    description: 'You may place armies with a teammate',
+    description: "You may place armies in teammates' territories",
     default: true,
   }),
   allowFortifyWithTeammate: toggle({
@@ -255,7 +255,7 @@ const TEAMS = {
     id: 'fortifyThroughTeammates',
     name: 'Fortify through teammates',
     group: 'Teams',
-    description: 'Your armies may pass through the land of teammates',
+    description: "Your armies may pass through teammates' territories",
     default: true,
   }),
   allowFortifyFromTeammate: toggle({
@@ -294,7 +294,7 @@ export const RULESET_FIELDS = {
     id: 'ruleset.roundLimit',
     name: 'Round limit',
     group: 'End',
-    description: 'The last round: then most territories win, then most armies; null for none',
+    description: 'The last round, after which most territories win, then most armies; null for none',
     default: null,
   }),
 };
@@ -319,7 +319,9 @@ const agreed = (changes: RulesetChanges): Checked<RulesetChanges> => {
   const { fortify = {}, teams = {} } = changes;
   const problems = SHARED.filter(
     (rule) => fortify[rule] !== undefined && teams[rule] !== undefined && fortify[rule] !== teams[rule],
-  ).map((rule) => problem('contradiction', `teams.${rule}`, `must be the same as fortify.${rule}.`));
+  ).map((rule) =>
+    problem('contradiction', `teams.${rule}`, `teams.${rule} must be the same as fortify.${rule}.`),
+  );
   if (problems.length > 0) return err(problems);
   const same = Object.fromEntries(
     SHARED.flatMap((rule) => {

@@ -44,7 +44,8 @@ export const describeEvent = (map: GraphMap, event: GameEvent): string => {
     case 'ReinforcementsGranted':
       return `${event.playerId} gets ${armies(event.amount)} (${describeSources(map, event.sources)})`;
     case 'CardsTraded': {
-      const bonus = event.territoryBonus === 0 ? '' : ` and ${event.territoryBonus} for an own territory`;
+      const bonus =
+        event.territoryBonus === 0 ? '' : ` and ${event.territoryBonus} for a territory on the cards`;
       return `${event.playerId} trades ${names(event.cardIds)} for ${armies(event.value)}${bonus}`;
     }
     case 'ReinforcementsPlaced':
@@ -59,7 +60,7 @@ export const describeEvent = (map: GraphMap, event: GameEvent): string => {
     case 'TerritoryCaptured':
       return `${event.newOwnerId} takes ${label(event.to)} from ${event.previousOwnerId}`;
     case 'PlayerEliminated':
-      return `${event.byId} eliminates ${event.eliminatedId} and takes over ${cards(event.cardCount)}`;
+      return `${event.byId} eliminates ${event.eliminatedId} and takes ${cards(event.cardCount)}`;
     case 'PlayerResigned':
       return `${event.playerId} resigns; ${count(event.territoryIds.length, 'territory turns', 'territories turn')} neutral`;
     case 'OccupyResolved':

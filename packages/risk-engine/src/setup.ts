@@ -129,15 +129,18 @@ const checkPlayers = ({ players, ruleset }: CheckedSetup): Problem[] => {
   for (const [i, { id, teamId }] of players.entries()) {
     const path = makePath(['players', i, 'id']);
     if (id === NEUTRAL)
-      problems.push(problem('reserved_id', path, `"${NEUTRAL}" is not a name for a player.`));
-    if (seen.has(id)) problems.push(problem('duplicate_player', path, `"${id}" is taken.`));
+      problems.push(
+        problem('reserved_id', path, `"${NEUTRAL}" is reserved and cannot be the id of a player.`),
+      );
+    if (seen.has(id))
+      problems.push(problem('duplicate_player', path, `Another player already has the id "${id}".`));
     seen.add(id);
     if (teamId !== undefined) teams.add(teamId);
     else if (ruleset.teams.teamsEnabled)
       problems.push(problem('no_team', makePath(['players', i, 'teamId']), `"${id}" needs a team.`));
   }
   if (ruleset.teams.teamsEnabled && problems.length === 0 && teams.size < 2)
-    problems.push(problem('one_team', 'players', 'a team game needs at least two teams.'));
+    problems.push(problem('one_team', 'players', 'A team game needs at least two teams.'));
   return problems;
 };
 
@@ -148,7 +151,7 @@ const checkSizes = ({ map, players, ruleset: { setup } }: CheckedSetup): Problem
       problem(
         'wrong_player_count',
         'players',
-        `the ruleset knows initial armies for ${Object.keys(setup.playerInitialArmies).join(', ')} players, not for ${players.length}.`,
+        `The ruleset sets starting armies for ${Object.keys(setup.playerInitialArmies).join(', ')} players, but not for ${players.length}.`,
       ),
     );
   const size = atlasOf(map).ids.length;
@@ -158,14 +161,18 @@ const checkSizes = ({ map, players, ruleset: { setup } }: CheckedSetup): Problem
       problem(
         'map_too_small',
         'map',
-        `leaves ${Math.max(free, 0)} territories for ${players.length} players.`,
+        `The map is too small: it has room for ${Math.max(free, 0)} of ${players.length} players.`,
       ),
     );
   const budget = setup.playerInitialArmies[String(players.length)] ?? 0;
   const first = players.length * budget + size * setup.neutralInitialArmies;
   if (first > MAX_ARMIES / 2)
     problems.push(
-      problem('too_many_armies', 'ruleset.setup', `starts with ${first} armies; a game has ${MAX_ARMIES}.`),
+      problem(
+        'too_many_armies',
+        'ruleset.setup',
+        `The game would start with ${first} armies. At most ${MAX_ARMIES / 2} are allowed.`,
+      ),
     );
   return problems;
 };

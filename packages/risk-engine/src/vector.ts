@@ -61,7 +61,7 @@ const planesOf = (seats: number): Part[] => [
   },
   {
     name: 'own.cards',
-    meaning: '1 for territories the seat has the card of.',
+    meaning: '1 for territories whose card the seat holds.',
     values: (seen) => {
       const held = new Set(ownCards(seen).map(({ territoryId }) => territoryId));
       return seen.ids.map((id) => flag(held.has(id)));
@@ -82,7 +82,7 @@ const planesOf = (seats: number): Part[] => [
 const PLAYER_PARTS: readonly Part[] = [
   {
     name: 'hand.sizes',
-    meaning: 'Cards in hand, in parts of 5.',
+    meaning: 'Cards in hand, divided by 5.',
     values: ({ state, order }) => order.map((id) => state.hands[id]!.length / 5),
   },
   {
@@ -105,13 +105,13 @@ const PLAYER_PARTS: readonly Part[] = [
 const GENERAL_PARTS: readonly Part[] = [
   {
     name: 'own.kinds',
-    meaning: 'Own cards of the kinds A, B and C and wild ones, in parts of 3.',
+    meaning: 'Own cards of kinds A, B and C and wild cards, divided by 3.',
     values: (seen) =>
       [...KINDS, 'W'].map((kind) => ownCards(seen).filter((card) => card.kind === kind).length / 3),
   },
   {
     name: 'phase',
-    meaning: '1 at the place of the phase in `PHASES`.',
+    meaning: '1 at the index of the phase in `PHASES`.',
     values: ({ state }) => PHASES.map((phase) => flag(phase === state.turn.phase)),
   },
   {
@@ -121,7 +121,7 @@ const GENERAL_PARTS: readonly Part[] = [
   },
   {
     name: 'occupy.armies',
-    meaning: 'ln(1 + armies) that must and that may follow a capture.',
+    meaning: 'ln(1 + armies) that must, and that may, move in after a capture.',
     values: ({ state }) => {
       const { minMove = 0, maxMove = 0 } = occupying(state) ?? {};
       return [scaled(minMove), scaled(maxMove)];
@@ -142,12 +142,12 @@ const GENERAL_PARTS: readonly Part[] = [
   },
   {
     name: 'fortified',
-    meaning: 'How often armies were moved this turn.',
+    meaning: 'How often the player has fortified this turn.',
     values: ({ state }) => [state.fortifiesThisTurn],
   },
   {
     name: 'round',
-    meaning: 'ln(1 + round), and what part of the round limit is over, 0 without one.',
+    meaning: 'ln(1 + round), and the share of the round limit that is used up (0 without a limit).',
     values: ({ state: { turn, ruleset } }) => [
       scaled(turn.round),
       ruleset.roundLimit === null ? 0 : turn.round / ruleset.roundLimit,

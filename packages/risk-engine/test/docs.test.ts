@@ -35,7 +35,7 @@ test('the examples of the API page run and print what they say', async () => {
   const printed = await run(await read('risk-api.md'));
   for (const line of [
     'Attack Alaska → Kamchatka, 3 dice',
-    'message: "EndTurn is not possible in phase Reinforcement."',
+    'message: "EndTurn is not allowed in the Reinforcement phase."',
     'generated-20-7 20',
     'one_way_edge',
     'Round 1, player',

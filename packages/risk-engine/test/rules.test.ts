@@ -443,9 +443,17 @@ test('setups that cannot be played are refused with the place', () => {
       seed: 1,
       ...setup,
     });
-    return game.ok ? [] : game.errors.map(({ code, path }) => `${code} ${path}`);
+    const errors = game.ok ? [] : game.errors;
+    // A message is a sentence of its own: it is shown without its path.
+    for (const { message } of errors) expect(message).toMatch(/^([A-Z"]|ruleset\.|players |seed )/);
+    return errors.map(({ code, path }) => `${code} ${path}`);
   };
   expect(refused({})).toEqual([]);
+  expect(
+    refused({
+      ruleset: { teams: { allowFortifyWithTeammate: true }, fortify: { allowFortifyWithTeammate: false } },
+    }),
+  ).toEqual(['contradiction ruleset.teams.allowFortifyWithTeammate']);
   expect(refused({ players: seated('ann') })).toEqual(['wrong_length players']);
   expect(refused({ players: seated('ann ann') })).toEqual(['duplicate_player players[1].id']);
   expect(refused({ players: seated('ann neutral') })).toEqual(['reserved_id players[1].id']);

@@ -136,11 +136,11 @@ test('events are described in sentences', () => {
         territoryBonus: 2,
         tradesCompletedAfter: 1,
       },
-      'ann trades Peru, wild:1 for 4 armies and 2 for an own territory',
+      'ann trades Peru, wild:1 for 4 armies and 2 for a territory on the cards',
     ],
     [
       { type: 'PlayerEliminated', eliminatedId: 'bob', byId: 'ann', cardCount: 1 },
-      'ann eliminates bob and takes over 1 card',
+      'ann eliminates bob and takes 1 card',
     ],
     [{ type: 'CardDrawn', playerId: 'ann' }, 'ann draws a card'],
     [{ type: 'CardDrawn', playerId: 'ann', cardId: 'card:peru' }, 'ann draws Peru'],

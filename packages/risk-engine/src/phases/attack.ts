@@ -1,4 +1,5 @@
 import type { Problem, Rng } from '@ludus/kernel';
+import { plural } from '@ludus/kernel';
 import { MAX_ROLLS } from '../limits.ts';
 import type { Listing } from '../listing.ts';
 import type { Position } from '../position.ts';
@@ -73,7 +74,11 @@ export const check = (position: Position, action: Attack): Problem | undefined =
       'In this game attackers always roll all their dice.',
     );
   if (action.attackerDice > max)
-    return refuse('too_many_dice', 'attackerDice', `You can roll at most ${max} dice here.`);
+    return refuse(
+      'too_many_dice',
+      'attackerDice',
+      `You can roll at most ${plural(max, 'die', 'dice')} here.`,
+    );
   return undefined;
 };
 
@@ -82,7 +87,11 @@ export const checkBlitz = (position: Position, action: Blitz): Problem | undefin
   if (fault !== undefined) return fault;
   const there = armiesAt(position, action);
   if (action.stopAt >= there)
-    return refuse('bad_stop', 'stopAt', `Must be below the ${armies(there)} in the attacking territory.`);
+    return refuse(
+      'bad_stop',
+      'stopAt',
+      `A blitz must stop below the ${armies(there)} in the attacking territory.`,
+    );
   return undefined;
 };
 

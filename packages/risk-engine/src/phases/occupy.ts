@@ -1,7 +1,7 @@
 import type { Problem } from '@ludus/kernel';
 import type { Listing } from '../listing.ts';
 import type { Position } from '../position.ts';
-import { refuse } from '../refusal.ts';
+import { armies, refuse } from '../refusal.ts';
 import { moveIn } from '../standing.ts';
 import type { Occupy, Pending } from '../types.ts';
 import { enterTradeDown } from './trade.ts';
@@ -23,13 +23,13 @@ export const check = (position: Position, { moveArmies }: Occupy): Problem | und
     return refuse(
       'too_few_armies',
       'moveArmies',
-      `At least ${minMove} must move in, as many as the dice you rolled.`,
+      `At least ${armies(minMove)} must move in: as many as the dice you rolled.`,
     );
   if (moveArmies > maxMove)
     return refuse(
       'too_many_armies',
       'moveArmies',
-      `At most ${maxMove} can move in, because one army stays behind.`,
+      `At most ${armies(maxMove)} can move in: one must stay behind.`,
     );
   return undefined;
 };

@@ -35,7 +35,7 @@ export const check = (position: Position, { cardIds }: TradeCards): Problem | un
     return refuse(
       'trade_not_allowed',
       'type',
-      `You cannot trade now: with ${hand.length} cards you need not trade any more.`,
+      `With ${hand.length} cards you are within the limit. You can trade again when your next turn starts.`,
     );
   return undefined;
 };

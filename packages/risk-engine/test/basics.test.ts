@@ -25,16 +25,14 @@ import {
   started,
 } from './table.ts';
 
-/** The "done when" lines of the milestones, one test each. */
-
 const two = seated('ann bob');
 
-describe('M1', () => {
-  test('bun test passes sample tests', () => {
+describe('the package', () => {
+  test('creates a game', () => {
     expect(createGame({ map: CLASSIC_MAP, players: two, seed: 1 }).state.turn.round).toBe(1);
   });
 
-  test('risk-engine can be imported by a dummy consumer', async () => {
+  test('can be imported by its name', async () => {
     const api: Readonly<Record<string, unknown>> = await import('@ludus/risk-engine');
     for (const name of ['createGame', 'validateAction', 'applyAction', 'getLegalActions', 'getActionRanges'])
       expect(typeof api[name]).toBe('function');
@@ -43,8 +41,8 @@ describe('M1', () => {
   });
 });
 
-describe('M2', () => {
-  test('same seed yields identical setup', () => {
+describe('a setup', () => {
+  test('is the same for the same seed', () => {
     for (const seed of [0, 1, 'one', -7.5]) {
       const setup = { map: CLASSIC_MAP, players: seated('ann bob cid dot'), seed };
       expect(createGame(setup)).toEqual(createGame(setup));
@@ -54,7 +52,7 @@ describe('M2', () => {
     expect(first.territories).not.toEqual(second.territories);
   });
 
-  test('no territory unassigned; army counts valid', () => {
+  test('gives every territory an owner, and every player the right number of armies', () => {
     for (const count of [2, 3, 4, 5, 6])
       for (const distribution of ['roundRobin', 'random'] as const) {
         const players = Array.from({ length: count }, (_, i) => ({ id: `p${i}` }));
@@ -83,8 +81,8 @@ describe('M2', () => {
 
 const triangle = mapOf(['a b', 'b c', 'c a']);
 
-describe('M3', () => {
-  test('placement respects permissions; cannot exceed remaining', () => {
+describe('placing armies', () => {
+  test('is allowed only where the rules permit, and only as many as are left', () => {
     const state = arrange({
       map: triangle,
       players: 'ann bob',
@@ -105,7 +103,7 @@ describe('M3', () => {
   });
 });
 
-describe('M4', () => {
+describe('an attack', () => {
   const strong = arrange({
     map: mapOf(['a b', 'b c', 'c d']),
     players: 'ann bob',
@@ -113,7 +111,7 @@ describe('M4', () => {
     change: inPhase('Attack'),
   });
 
-  test('defender never acts; engine auto-defends', () => {
+  test('is defended automatically', () => {
     const [event] = eventsOf(strong, { type: 'Attack', from: 'a', to: 'b' });
     expect(event).toMatchObject({ type: 'AttackResolved', attackDice: 3, defendDice: 2 });
     const after = play(strong, { type: 'Attack', from: 'a', to: 'b' });
@@ -121,7 +119,7 @@ describe('M4', () => {
     expect(getLegalActions(after, { actorId: 'bob' })).toEqual([{ type: 'Resign' }]);
   });
 
-  test('capture forces occupy step', () => {
+  test('that captures a territory must be followed by moving in', () => {
     const captured = conquer(strong, 'a', 'b');
     expect(captured.turn.phase).toBe('Occupy');
     const { armies } = captured.territories.a!;
@@ -143,7 +141,7 @@ describe('M4', () => {
     expect(occupied.turn.phase).toBe('Attack');
   });
 
-  test('elimination transfers cards', () => {
+  test('that eliminates a player takes their cards', () => {
     const state = arrange({
       map: mapOf(['a b', 'b c']),
       players: 'ann bob cid',
@@ -159,12 +157,12 @@ describe('M4', () => {
   });
 });
 
-describe('M5', () => {
+describe('fortifying', () => {
   const path = mapOf(['a b', 'b c', 'c d', 'd e', 'e a']);
   const board = { a: 'ann 5', b: 'ann 1', c: 'ann 1', d: 'bob 1', e: 'bob 1' };
   const fortify = (to: string, count = 1) => ({ type: 'Fortify', from: 'a', to, count }) as const;
 
-  test('connected mode finds valid paths; rejects invalid', () => {
+  test('reaches connected territories, and no others, if the rules say so', () => {
     const state = arrange({ map: path, players: 'ann bob', board, change: inPhase('Fortify') });
     expect(play(state, fortify('c', 4)).territories).toMatchObject({ a: { armies: 1 }, c: { armies: 5 } });
     expect(codeOf(state, fortify('d'))).toBe('cannot_fortify_there');
@@ -179,14 +177,14 @@ describe('M5', () => {
     expect(codeOf(cut, fortify('c'))).toBe('not_connected');
   });
 
-  test('adjacent mode reaches neighbours only', () => {
+  test('reaches only neighbours if the rules say so', () => {
     const ruleset = { fortify: { fortifyMode: 'adjacent' } } as const;
     const state = arrange({ map: path, players: 'ann bob', board, ruleset, change: inPhase('Fortify') });
     expect(codeOf(state, fortify('b'))).toBe('ok');
     expect(codeOf(state, fortify('c'))).toBe('not_adjacent');
   });
 
-  test('teammate traversal is behind its own switch', () => {
+  test('passes through teammates’ territories only if that rule is on', () => {
     const team = (allowFortifyThroughTeammates: boolean, allowFortifyWithTeammate: boolean): GameState =>
       arrange({
         map: path,
@@ -208,7 +206,7 @@ describe('M5', () => {
   });
 });
 
-describe('M6', () => {
+describe('cards', () => {
   const captured = (ruleset = {}): GameState => {
     const state = arrange({
       map: mapOf(['a b', 'b c', 'c d']),
@@ -221,7 +219,7 @@ describe('M6', () => {
     return play(occupied, { type: 'EndAttackPhase' });
   };
 
-  test('draw only if capture occurred', () => {
+  test('are drawn only after a turn with a capture', () => {
     const events = eventsOf(captured(), { type: 'EndTurn' });
     expect(events.map(({ type }) => type)).toEqual([
       'CardDrawn',
@@ -240,7 +238,7 @@ describe('M6', () => {
     expect(play(off, { type: 'EndTurn' }).hands.ann).toEqual([]);
   });
 
-  test('deterministic draws from RNG/stack state', () => {
+  test('are drawn in the same order from the same state', () => {
     const state = captured();
     const top = state.deck.draw.at(-1)!;
     const after = play(state, { type: 'EndTurn' });
@@ -269,8 +267,8 @@ describe('M6', () => {
   });
 });
 
-describe('M7', () => {
-  test('trade schedule matches config; overflow repeats last value', () => {
+describe('trades', () => {
+  test('pay what the schedule says, and then its last value again', () => {
     const schedule = [4, 6, 8, 10, 12, 15, 15, 15];
     for (const [tradesCompleted, value] of schedule.entries()) {
       const state = arrange({
@@ -298,7 +296,7 @@ describe('M7', () => {
     }
   });
 
-  test('another schedule repeats its own last value', () => {
+  test('repeat the last value of any other schedule, too', () => {
     const ruleset = { cards: { tradeValues: [2, 3] } };
     const state = createGame({ map: CLASSIC_MAP, players: two, ruleset, seed: 1 }).state;
     const values = [0, 1, 2, 9].map(
@@ -308,26 +306,26 @@ describe('M7', () => {
   });
 });
 
-describe('M8', () => {
+describe('teams', () => {
   const continents = { west: { territoryIds: ['a', 'b', 'c'], bonus: 5 } };
   const map = mapOf(['a b', 'b c', 'c d', 'd e', 'e f'], continents);
   const board = { a: 'ann 2', b: 'cid 2', c: 'cid 2', d: 'bob 2', e: 'dot 2', f: 'bob 2' };
   const ruleset = { teams: { teamsEnabled: true } };
   const players = 'ann:red bob:blue cid:red dot:blue';
 
-  test('no friendly fire needed to secure continent bonus', () => {
+  test('get the bonus of a continent without attacking each other', () => {
     const state = arrange({ map, players, board, ruleset, change: inPhase('Attack') });
     expect(codeOf(state, { type: 'Attack', from: 'a', to: 'b' })).toBe('cannot_attack_teammate');
     expect(reinforcementPreview(state, 'cid').sources).toEqual({ territories: 3, 'continent:west': 5 });
   });
 
-  test('bonus not multiplied across team members', () => {
+  test('get a bonus once, however many members hold the continent', () => {
     const state = arrange({ map, players, board, ruleset });
     const paid = state.playerIds.filter((id) => 'continent:west' in reinforcementPreview(state, id).sources);
     expect(paid).toEqual(['cid']);
   });
 
-  test('tie-breaking deterministic', () => {
+  test('break ties for a bonus by turn order', () => {
     const even = mapOf(['a b', 'b c', 'c d'], { west: { territoryIds: ['a', 'b'], bonus: 5 } });
     const tied = arrange({
       map: even,
@@ -372,10 +370,10 @@ describe('M8', () => {
   });
 });
 
-describe('M9', () => {
+describe('a whole game', () => {
   const setup = { map: CLASSIC_MAP, players: seated('ann bob cid'), seed: 'm9' };
 
-  test('getLegalActions lists what applyAction accepts', () => {
+  test('accepts every action that it lists', () => {
     const { state } = createGame(setup);
     const actorId = state.turn.currentPlayerId;
     const legal = getLegalActions(state, { actorId });
@@ -383,7 +381,7 @@ describe('M9', () => {
     for (const action of legal) expect(applyAction(state, action, { actorId }).ok).toBe(true);
   });
 
-  test('replay from the action log matches step-by-step apply', () => {
+  test('is the same when it is replayed from its log', () => {
     const rng = Rng.from('m9');
     const { state: first, events: firstEvents } = createGame(setup);
     const states = [first];
