@@ -83,7 +83,7 @@ export const encode = (value: unknown): Buffer => {
 };
 
 export const decode = (bytes: Uint8Array): unknown => {
-  const whole = Buffer.from(Bun.zstdDecompressSync(bytes));
+  const whole = Bun.zstdDecompressSync(bytes);
   const end = HEAD + whole.readUInt32LE(0);
   return new Restoration(whole, end).restore(JSON.parse(whole.toString('utf8', HEAD, end)));
 };

@@ -1,4 +1,4 @@
-import { type Game, ok, type Registry } from '@ludus/kernel';
+import { type Game, ok, plural, type Registry } from '@ludus/kernel';
 import { GameCursor } from '@ludus/table';
 import { fail, type Place, type Replayed } from './problem.ts';
 import { readMoves, readState, type StateRow } from './record/readRows.ts';
@@ -97,7 +97,7 @@ export class GameReader {
       return fail(
         this.place(row.game_id),
         'bad_record',
-        `the game's row says ${row.total_moves} moves, but there are ${length}.`,
+        `the game's row says ${plural(row.total_moves, 'move')}, but there are ${length}.`,
       );
     const metadata = await this.describe([row]);
     if (!metadata.ok) return metadata;
@@ -126,7 +126,11 @@ export class GameReader {
     if (before === moveNumber) return ok(state);
     if (!moves.ok) return moves;
     if (moves.value.length < moveNumber - before)
-      return fail(place, 'no_such_move', `the game has only ${before + 1 + moves.value.length} moves.`);
+      return fail(
+        place,
+        'no_such_move',
+        `the game has only ${plural(before + 1 + moves.value.length, 'move')}.`,
+      );
     const cursor = new GameCursor(game.value, state);
     const replayed = this.replay(cursor, gameId, { moves: moves.value, autoInject });
     return replayed.ok ? ok(cursor.state) : replayed;

@@ -1,4 +1,4 @@
-import { err, type Game, ok, Rng, type Seed } from '@ludus/kernel';
+import { err, type Game, ok, plural, Rng, type Seed } from '@ludus/kernel';
 import { GameCursor } from '@ludus/table';
 import { GameReader } from './gameReader.ts';
 import { isStoreProblem, type Replayed, type ReplayProblem, replayProblem } from './problem.ts';
@@ -143,7 +143,7 @@ class Examination {
   #checkEnd(cursor: GameCursor): Finding | undefined {
     const { game_id, game_status, winner, termination_reason } = this.#row;
     if (game_status !== 'completed' && game_status !== 'finished')
-      return this.#found('incomplete', `the game is ${game_status} after ${cursor.moves} moves.`);
+      return this.#found('incomplete', `the game is ${game_status} after ${plural(cursor.moves, 'move')}.`);
     const claim = {
       gameStatus: game_status,
       winner,

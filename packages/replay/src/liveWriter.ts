@@ -1,4 +1,4 @@
-import { type Game, ok } from '@ludus/kernel';
+import { type Game, ok, plural } from '@ludus/kernel';
 import type { GameReader } from './gameReader.ts';
 import { fail, type Place, type Replayed } from './problem.ts';
 import { checkEnding, checkFinalState } from './record/check.ts';
@@ -115,7 +115,7 @@ export class LiveWriter implements GameWriter {
       return fail(
         this.#place,
         'no_such_move',
-        `cannot go back to ${left} moves: there are only ${this.#moves}.`,
+        `cannot go back to ${plural(left, 'move')}: there are only ${this.#moves}.`,
       );
     const last = await this.#options.reader.rows.moves(this.gameId, left - 1, left);
     if (!last.ok) return last;

@@ -247,7 +247,7 @@ export interface GameFilter {
   readonly parityStatus?: ParityStatus;
   readonly minQuality?: number;
   readonly tag?: string;
-  /** Games that reached this position with a choice: the hash of the state. */
+  /** Games that reached this position, if it offered a choice. The value is the hash of the state. */
   readonly position?: string;
   /**
    * Bounds of when the game was decided, as a share of its moves, inclusive. Games without this information are

@@ -483,6 +483,13 @@ describe('files of others', () => {
       expect(await take('')).toEqual({ done: 0, skipped: [] });
     }));
 
+  test('may start with lines of something else', async () =>
+    withText(async (text, take) => {
+      const { done, skipped } = await take(`title\nauthor\n${text}`);
+      expect(done).toBe(10);
+      expect(skipped.map((message) => message.slice(0, 15))).toEqual(['theirs, line 1:', 'theirs, line 2:']);
+    }));
+
   test('of other kinds are recognised in one sentence', async () =>
     withText(async (_text, take) => {
       expect((await take('SQLite format 3\0 and more')).skipped).toEqual([
@@ -494,5 +501,11 @@ describe('files of others', () => {
       expect((await take('\n{"white":"A","moves":["e4"]}\n')).skipped).toEqual([
         'theirs, line 2: this is not a game written by `ludus db export`: "format" is missing.',
       ]);
+      const notGames = [
+        'theirs: this is not a file of games: none of its lines is a JSON object. `ludus db export` writes such files.',
+      ];
+      expect((await take('# Ludus\n\nA lab for strategy games.\n')).skipped).toEqual(notGames);
+      expect((await take(gzipSync('one\ntwo\nthree without an end'))).skipped).toEqual(notGames);
+      expect((await take('just a word\n')).skipped).toHaveLength(1);
     }));
 });

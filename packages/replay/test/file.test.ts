@@ -223,7 +223,7 @@ describe('opening a file', () => {
       expect(await codeOf(rows)).toBe('newer_schema');
     }));
 
-  test('that is not ours refuses and leaves every byte of it', async () =>
+  test('that is not ours is refused and left unchanged, byte for byte', async () =>
     withFolder(async (folder) => {
       const file = `${folder}/other.db`;
       const other = new Database(file, { create: true });

@@ -363,7 +363,7 @@ describe.skipIf(server === undefined)('a server that goes away', () => {
     await live.close();
   });
 
-  test('and takes no more connections says so', async () => {
+  test('and accepts no more connections says so', async () => {
     const limit = changed(own.address, (url) => {
       url.username = 'narrow';
       url.password = 'pw';

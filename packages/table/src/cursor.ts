@@ -39,6 +39,8 @@ export class GameCursor {
   #isStateKnown = true;
   readonly #legal: number[] = [];
   #isLegalKnown = false;
+  /** The last action that was looked for in this position, and its move. */
+  #sought: { readonly action: Tagged; readonly move: number | undefined } | undefined;
 
   constructor(game: Game, state: unknown) {
     this.game = game;
@@ -105,6 +107,12 @@ export class GameCursor {
 
   /** The legal move for an action. Undefined if there is none, or if `play` is faster than searching for it. */
   find(action: Tagged): number | undefined {
+    if (this.#sought === undefined || this.#sought.action !== action)
+      this.#sought = { action, move: this.#find(action) };
+    return this.#sought.move;
+  }
+
+  #find(action: Tagged): number | undefined {
     const moves = this.legalMoves;
     const position = this.#position;
     if (position.find !== undefined) return position.find(moves, action);
@@ -158,6 +166,7 @@ export class GameCursor {
   #moved(): void {
     this.moves += 1;
     this.#isLegalKnown = false;
+    this.#sought = undefined;
   }
 
   /** Actions that are not among the legal moves: resigning, moves in very long lists, and illegal actions. */

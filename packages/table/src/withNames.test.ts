@@ -16,5 +16,5 @@ test.each([
   ['3 armies move into New Guinea', '3 armies move into New Guinea'],
 ])('%p becomes %p', (sentence, told) => expect(withNames(sentence, NAMES)).toBe(told));
 
-test('players of one name keep their numbers', () =>
+test('players with the same name keep their numbers', () =>
   expect(withNames('Player 1 robs player 2.', ['Rook', 'Rook'])).toBe('Player 1 robs player 2.'));

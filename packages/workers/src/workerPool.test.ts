@@ -207,7 +207,7 @@ describe('a pool', () => {
     return { done: done! };
   };
 
-  test('asks a call to finish, whose answer counts, and keeps its worker', async () => {
+  test('asks a call to finish early, uses its answer, and keeps its worker', async () => {
     const pool = open();
     const worker = await pool.remote.identity();
     const [running, waiting] = [new AbortController(), new AbortController()];
@@ -221,7 +221,7 @@ describe('a pool', () => {
     expect((await failureOf(pool.remote.linger(undefined, { finish: running.signal }))).code).toBe('aborted');
   });
 
-  test('ends calls that give way as soon as others find no worker, and no sooner', async () => {
+  test('ends yielding calls as soon as other calls find no worker, and no sooner', async () => {
     const pool = open({ size: 2, lanes: [{ name: 'move' }, { name: 'spare', yields: true }] });
     const order: string[] = [];
     const older = (await lingering(pool, { lane: 'spare' })).done.then(() => order.push('older'));
@@ -235,7 +235,7 @@ describe('a pool', () => {
     await newer.done;
   });
 
-  test('begins no call that gives way while others wait, however long it waits itself', async () => {
+  test('starts no yielding call while others wait, however long it has been waiting itself', async () => {
     const pool = open({ lanes: [{ name: 'move' }, { name: 'spare', yields: true }] });
     const order: string[] = [];
     const asked = Array.from({ length: 20 }, () => pool.remote.sum([1]).then(() => order.push('move')));
@@ -246,7 +246,7 @@ describe('a pool', () => {
     await Promise.all([...asked, done]);
   });
 
-  test('prefers the worker that held the last call about something, and waits for none', async () => {
+  test('prefers the worker that handled the last call about something, but does not wait for it', async () => {
     const pool = open({ size: 2 });
     const stop = new AbortController();
     const first = await lingering(pool, { finish: stop.signal });

@@ -16,7 +16,7 @@ import {
   type PieceGame,
 } from './piece.ts';
 import { positionsOf, type RowChoices } from './positions.ts';
-import { Seen } from './seen.ts';
+import { Seen, type SeenKey } from './seen.ts';
 import type { Split } from './types.ts';
 
 export interface DatasetOptions {
@@ -96,7 +96,7 @@ class Run {
 
   /** Reads one game after the other in this thread. */
   async #take(db: GameStore): Promise<void> {
-    const isNew = (text: string): boolean => this.#seen?.add(text) ?? true;
+    const isNew = ([low, high]: SeenKey): boolean => this.#seen?.addKey(low, high) ?? true;
     for await (const stored of readGames(db.iterateGames(this.#options.filter ?? {}))) {
       const made = stored.ok ? positionsOf(db.games, stored.value, { ...this.#choices, isNew }) : stored;
       for (const row of made.ok ? made.value.rows : []) {
@@ -151,7 +151,7 @@ class Run {
     const keep = new Uint8Array(batch.rows);
     const splitOf = splitsOf(batch);
     for (let row = 0; row < batch.rows; row += 1) {
-      const isNew = this.#seen?.addKey([keys[2 * row]!, keys[2 * row + 1]!]) ?? true;
+      const isNew = this.#seen?.addKey(keys[2 * row]!, keys[2 * row + 1]!) ?? true;
       keep[row] = isNew ? 1 : 0;
       if (isNew) this.#rows[splitOf(row)] += 1;
       else this.#repeated += 1;

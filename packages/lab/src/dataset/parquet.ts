@@ -11,7 +11,7 @@ export const ROW_COLUMNS: Columns<Row> = {
   split: 'text',
   move_number: 'whole',
   symmetry: 'whole',
-  state_hash: 'text',
+  state_hash: 'key',
   phase: 'text',
   seat: 'whole',
   legal_count: 'whole',

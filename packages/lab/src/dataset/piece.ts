@@ -6,7 +6,7 @@ import { buffersOf, type PackedBatch, packBatch } from '../parquet/packedBatch.t
 import { gamesOfPiece } from '../work/readGames.ts';
 import { ROW_COLUMNS } from './parquet.ts';
 import { positionsOf, type RowChoices } from './positions.ts';
-import { Seen, seenKey } from './seen.ts';
+import { Seen, type SeenKey } from './seen.ts';
 import type { Row } from './types.ts';
 
 /** Games per piece. */
@@ -55,15 +55,13 @@ export default async (
   const place = places[number]!;
   const seen = dedup ? new Seen() : undefined;
   const keys: number[] = [];
-  const isNew = (text: string): boolean => {
+  const isNew = ([low, high]: SeenKey): boolean => {
     if (seen === undefined) return true;
-    const key = seenKey(text);
-    const isFirst = seen.addKey(key);
-    if (isFirst) keys.push(...key);
+    const isFirst = seen.addKey(low, high);
+    if (isFirst) keys.push(low, high);
     return isFirst;
   };
   const made: PieceGame[] = [];
-  set.clear();
   const address = addresses[place.source]!;
   for (const stored of await gamesOfPiece({ address, filter, place })) {
     const positions = stored.ok ? positionsOf(games, stored.value, { ...choices, isNew }) : stored;
@@ -73,7 +71,7 @@ export default async (
       made.push({ ...rest, rows: rows.length });
     } else made.push({ skipped: positions.error.message });
   }
-  return { games: made, batch: packBatch(set.batch), keys: Uint32Array.from(keys) };
+  return { games: made, batch: packBatch(set.take()), keys: Uint32Array.from(keys) };
 };
 
 /** Features are most of a batch. */

@@ -1,7 +1,8 @@
 import { type FeatureLayout, ok, type Registry, type Result } from '@ludus/kernel';
 import type { StoredGame } from '@ludus/replay';
-import { rowsOf } from './rows.ts';
-import { samplesOf } from './samples.ts';
+import { addRows } from './rows.ts';
+import { samplesOf, VectorBuffer } from './samples.ts';
+import { type SeenKey, stateKeys } from './seen.ts';
 import { splitOf } from './split.ts';
 import type { Row } from './types.ts';
 
@@ -22,26 +23,27 @@ interface GamePositions {
   readonly layout?: readonly [key: string, layout: FeatureLayout];
 }
 
-/** Identifies equal states by game and hash. */
-const stateKey = ({ game, state_hash }: Pick<Row, 'game' | 'state_hash'>): string => `${game}:${state_hash}`;
+/** The features of one game after the other. */
+const vectors = new VectorBuffer();
 
-/** Makes the rows of a game, without those that are not new. */
+/** Makes the rows of a game, without those that are not new. Their features are valid until the next game. */
 export const positionsOf = (
   games: Registry,
   stored: StoredGame,
-  { isNew, ...choices }: RowChoices & { readonly isNew: (key: string) => boolean },
+  { isNew, ...choices }: RowChoices & { readonly isNew: (key: SeenKey) => boolean },
 ): Result<GamePositions> => {
   const { metadata } = stored;
   const game = games.get(metadata.game);
   if (!game.ok) return game;
   const states = choices.states || choices.symmetries;
-  const samples = samplesOf(game.value, stored, { vectors: true, notations: true, states });
+  const samples = samplesOf(game.value, stored, { vectors, notations: true, states });
   if (!samples.ok) return samples;
   const split = splitOf(metadata.gameId, choices.validation);
   const rows: Row[] = [];
   let repeated = 0;
+  const keyOf = stateKeys(metadata.game);
   const isFirst = (hash: string): boolean => {
-    const isFound = isNew(stateKey({ game: metadata.game, state_hash: hash }));
+    const isFound = isNew(keyOf(hash));
     if (!isFound) repeated += 1;
     return isFound;
   };
@@ -49,8 +51,8 @@ export const positionsOf = (
   const { learning } = game.value;
   const layout = wanted.length === 0 ? undefined : learning?.features.layout(stored.initialState);
   const featureVersion = layout?.version ?? null;
-  for (const sample of wanted)
-    rows.push(...rowsOf(game.value, sample, { ...choices, split, featureVersion, isNew: isFirst }));
+  const options = { ...choices, split, featureVersion, isNew: isFirst };
+  for (const sample of wanted) addRows(rows, game.value, sample, options);
   if (layout === undefined) return ok({ rows, repeated });
   const key = `${metadata.game}/${metadata.boardType}/${metadata.numPlayers}`;
   return ok({ rows, repeated, layout: [key, layout] });

@@ -108,23 +108,24 @@ const makeRow = (sample: Sample, turned: Turned, { split, states, featureVersion
 /** Whether a position did not come up before, by its hash. */
 type IsNew = (hash: string) => boolean;
 
-/** The rows of a position: one, or one per symmetry of the board. Only those that `isNew` accepts are made. */
-export function* rowsOf(
+/** Adds the rows of a position: one, or one per symmetry of the board. Only those that `isNew` accepts are made. */
+export const addRows = (
+  rows: Row[],
   game: Game,
   sample: Sample,
   options: RowOptions & { readonly isNew: IsNew },
-): Generator<Row> {
+): void => {
   const { state, hash, move, notation = '', vector: features = null } = sample;
   const policy = policyOf(sample, notation);
   if (options.isNew(hash)) {
     const asPlayed = { symmetry: 0, state, hash, action: move.action, notation, policy, features };
-    yield makeRow(sample, asPlayed, options);
+    rows.push(makeRow(sample, asPlayed, options));
   }
   const count = options.symmetries ? (game.learning?.symmetries.count(state) ?? 1) : 1;
   if (count === 1) return;
   const policyActions = turnable(game, sample, policy);
   for (let symmetry = 1; symmetry < count; symmetry += 1) {
     const turned = turn(game, sample, symmetry, { policyActions, isNew: options.isNew });
-    if (turned !== undefined) yield makeRow(sample, turned, options);
+    if (turned !== undefined) rows.push(makeRow(sample, turned, options));
   }
-}
+};

@@ -40,8 +40,20 @@ const valuesBefore = (
   return before;
 };
 
-/** A game without its results, which are known only at its end. */
-type Moment = Omit<Sample, 'values'>;
+/** A sample whose results are not known before the end of the game. */
+type Moment = Omit<Sample, 'values'> & { values: Sample['values'] };
+
+/** Memory for the vectors of one game, used again for the next one. */
+export class VectorBuffer {
+  #numbers = new Float32Array(0);
+
+  /** Vectors of a game, which are valid until the next call. */
+  take(count: number, dimension: number): (index: number) => Float32Array {
+    const size = count * dimension;
+    if (this.#numbers.length < size) this.#numbers = new Float32Array(2 * size);
+    return (index) => this.#numbers.subarray(index * dimension, (index + 1) * dimension);
+  }
+}
 
 /**
  * Reads vectors from the moving position, for games that support it. This is faster than reading them from
@@ -49,23 +61,24 @@ type Moment = Omit<Sample, 'values'>;
  */
 const vectorReader = (
   game: Game,
-  initialState: unknown,
-): ((cursor: GameCursor) => Float32Array) | undefined => {
+  { initialState, moves }: StoredGame,
+  vectors: VectorBuffer,
+): ((cursor: GameCursor, index: number) => Float32Array) | undefined => {
   const features = game.learning?.features;
   if (features === undefined) return undefined;
   const { read } = features;
   if (read === undefined) return ({ state, toAct }) => features.vector(state, toAct);
-  const { dimension } = features.layout(initialState);
-  return ({ position, toAct }) => {
-    const vector = new Float32Array(dimension);
+  const vectorAt = vectors.take(moves.length, features.layout(initialState).dimension);
+  return ({ position, toAct }, index) => {
+    const vector = vectorAt(index);
     read(position, toAct, vector);
     return vector;
   };
 };
 
 interface SampleOptions {
-  /** Whether samples include vectors. */
-  readonly vectors?: boolean;
+  /** Where the vectors of samples are made; samples have none if left out. */
+  readonly vectors?: VectorBuffer;
   /** Whether samples include moves in notation. */
   readonly notations?: boolean;
   /** Whether samples include states; true if left out. */
@@ -74,11 +87,12 @@ interface SampleOptions {
 
 const replay = (
   game: Game,
-  { metadata, initialState, moves }: StoredGame,
-  { vectors = false, notations = false, states = true }: SampleOptions,
+  stored: StoredGame,
+  { vectors, notations = false, states = true }: SampleOptions,
 ): Result<{ readonly moments: readonly Moment[]; readonly outcome: Outcome | undefined }> => {
+  const { metadata, initialState, moves } = stored;
   const cursor = new GameCursor(game, initialState);
-  const readVector = vectors ? vectorReader(game, initialState) : undefined;
+  const readVector = vectors && vectorReader(game, stored, vectors);
   const moments: Moment[] = [];
   for (const move of moves) {
     const { hash, phase } = cursor.summary();
@@ -86,8 +100,8 @@ const replay = (
     const legalCount = cursor.legalMoves.length;
     const state = states ? cursor.state : undefined;
     const notation = notations && move.player === seat ? cursor.notation(move.action) : undefined;
-    const vector = seat === 0 ? undefined : readVector?.(cursor);
-    moments.push({ metadata, state, hash, phase, seat, legalCount, move, notation, vector });
+    const vector = seat === 0 ? undefined : readVector?.(cursor, moments.length);
+    moments.push({ metadata, state, hash, phase, seat, legalCount, move, notation, values: [], vector });
     const played = cursor.play(move.action, move.player);
     if (!played.ok)
       return err(
@@ -114,9 +128,9 @@ export const samplesOf = (
   if (!replayed.ok) return replayed;
   const { moments, outcome } = replayed.value;
   const values = valuesBefore(game, stored.moves, finalValues(outcome, stored.metadata));
-  const samples = moments.map((moment, i) => ({ ...moment, values: values[i]! }));
+  for (const [i, moment] of moments.entries()) moment.values = values[i]!;
   // Resigning out of turn is not a response to the position.
-  return ok(samples.filter(({ seat, move }) => move.player === seat));
+  return ok(moments.filter(({ seat, move }) => move.player === seat));
 };
 
 /**
@@ -136,7 +150,8 @@ export const actionFinder = (game: Game, state: unknown): ((notation: string) =>
 
 /** The move played or, if an engine recorded its preferences, those. */
 export const policyOf = ({ move }: Pick<Sample, 'move'>, played: string): Policy => {
-  const noted = Object.entries(move.moveProbs ?? {}).filter(([, share]) => share > 0);
+  if (move.moveProbs === undefined) return [{ move: played, share: 1 }];
+  const noted = Object.entries(move.moveProbs).filter(([, share]) => share > 0);
   const sum = noted.reduce((total, [, share]) => total + share, 0);
   if (sum === 0) return [{ move: played, share: 1 }];
   return noted.map(([notation, share]) => ({ move: notation, share: share / sum }));

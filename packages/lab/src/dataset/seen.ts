@@ -1,11 +1,32 @@
 import { hashWords } from '@ludus/kernel';
 
 /** The 64 bits that stand for a text. */
-type SeenKey = readonly [low: number, high: number];
+export type SeenKey = readonly [low: number, high: number];
 
-export const seenKey = (text: string): SeenKey => {
+const seenKey = (text: string): SeenKey => {
   const [low, high] = hashWords(text);
   return [low, high];
+};
+
+/** The value of eight hexadecimal digits; NaN for anything else. */
+const parseWord = (text: string, from: number): number => {
+  let word = 0;
+  for (let i = from; i < from + 8; i += 1) {
+    const code = text.charCodeAt(i);
+    if (code >= 48 && code <= 57) word = word * 16 + code - 48;
+    else if (code >= 97 && code <= 102) word = word * 16 + code - 87;
+    else return Number.NaN;
+  }
+  return word;
+};
+
+/** The key of a state of a game. Its hash need not be hashed again. */
+export const stateKeys = (game: string): ((hash: string) => SeenKey) => {
+  const [a, b] = seenKey(game);
+  return (hash) => {
+    const [low, high] = [parseWord(hash, 0), parseWord(hash, 8)];
+    return Number.isNaN(low + high) ? seenKey(`${game}:${hash}`) : [(low ^ a) >>> 0, (high ^ b) >>> 0];
+  };
 };
 
 const FIRST_SIZE = 1 << 12;
@@ -21,11 +42,11 @@ export class Seen {
 
   /** Adds a text; returns whether it is new. */
   add(text: string): boolean {
-    return this.addKey(seenKey(text));
+    return this.addKey(...seenKey(text));
   }
 
   /** Adds a text of which only the key is at hand. */
-  addKey([a, high]: SeenKey): boolean {
+  addKey(a: number, high: number): boolean {
     // Two zeros mark an empty place.
     const low = a === 0 && high === 0 ? 1 : a;
     if (!this.#insert(low, high)) return false;

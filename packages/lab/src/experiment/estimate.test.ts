@@ -5,7 +5,7 @@ import { type Part, ratioDifference, ratioInterval, shareChange, shareInterval }
 
 const plain = (values: readonly number[]): Part[] => values.map((count) => ({ count, of: 1 }));
 
-describe('a quotient over games', () => {
+describe('a ratio over games', () => {
   test('is the mean with its t interval if every game counts once', () => {
     const values = [5.1, 4.9, 5.6, 5.8, 5.2];
     const { estimate, low, high } = ratioInterval(plain(values))!;
@@ -81,7 +81,7 @@ describe('a share', () => {
   });
 });
 
-describe('a difference to the baseline', () => {
+describe('a difference from the baseline', () => {
   test('is more precise if the games of a pair are alike', () => {
     const rng = Rng.from('pairs');
     const before = Array.from({ length: 60 }, () => 100 * rng.float());

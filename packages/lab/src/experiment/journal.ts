@@ -19,8 +19,8 @@ const tablesOf = ({ setups }: Decided): string[] =>
   );
 
 const WORDS: Readonly<Partial<Record<keyof Decided, string>>> = {
-  openingPlies: 'the length of openings',
-  maxMoves: 'the most moves',
+  openingPlies: 'the opening length',
+  maxMoves: 'the move limit',
 };
 
 const differences = (before: Decided, now: Decided): string[] =>

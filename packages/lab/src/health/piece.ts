@@ -9,7 +9,7 @@ export interface HealthJob {
   readonly places: readonly GameStretch[];
 }
 
-/** Looks at a few games, in whatever thread. */
+/** Checks a few games, in any thread. */
 export default ({ address, places }: HealthJob, number: number): Promise<readonly InspectedGame[]> =>
   readFrom(address, async (store) => {
     const found = unwrap(unlessLost(await inspectStretch(store, places[number]!)));

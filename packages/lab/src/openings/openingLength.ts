@@ -1,4 +1,4 @@
-import { type Game, isRngState, Rng, type Seed, unwrap } from '@ludus/kernel';
+import { type Game, isRngState, plural, Rng, type Seed, unwrap } from '@ludus/kernel';
 import { GameCursor } from '@ludus/table';
 
 /** The usual number of random decisions at the start of a game. */
@@ -76,13 +76,13 @@ export const openingFault = (game: Game, config: unknown, opening: number): stri
   const typical = typicalDecisions(game, config, Math.ceil(opening / LARGEST_SHARE));
   return opening <= typical * LARGEST_SHARE
     ? undefined
-    : `An opening of ${opening} random decisions is more than a third of a typical game of ${game.name} (${typical} decisions), so the results say little about the agents. The default is ${openingLength(game, config)}.`;
+    : `An opening of ${plural(opening, 'random decision')} is more than a third of a typical game of ${game.name} (${plural(typical, 'decision')}), so the results say little about the agents. The default is ${openingLength(game, config)}.`;
 };
 
 /** `2 random decisions`, or `a book of 40 lines`, as reports say it. */
 export const describeOpening = (decisions: number, lines = 0): string => {
-  const random = `${decisions} random ${decisions === 1 ? 'decision' : 'decisions'}`;
+  const random = plural(decisions, 'random decision');
   if (lines === 0) return decisions === 0 ? 'none' : random;
-  const book = `a book of ${lines} ${lines === 1 ? 'line' : 'lines'}`;
+  const book = `a book of ${plural(lines, 'line')}`;
   return decisions === 0 ? book : `${book}, then ${random}`;
 };

@@ -12,7 +12,7 @@ export interface ParityJob {
   readonly places: readonly GameStretch[];
 }
 
-/** Holds the records of a few games against today's engine, in whatever thread. */
+/** Compares the records of a few games with today's engine, in any thread. */
 export default ({ address, filter, wantsStates, places }: ParityJob, number: number): Promise<JudgedGame[]> =>
   readFrom(address, async (db) => {
     const counterpart = new Recorded(db);

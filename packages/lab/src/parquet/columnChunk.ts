@@ -1,4 +1,3 @@
-import { constants, zstdCompressSync } from 'node:zlib';
 import type { ColumnData, ColumnKind, Kind } from './columns.ts';
 import { parseKind } from './columns.ts';
 import { bitWidth, packBits, Runs } from './runs.ts';
@@ -7,7 +6,15 @@ import { binary, type Field, i32, i64, isFalse, list, struct, text } from './thr
 /** Columns of a row group in the format of Parquet: https://parquet.apache.org/docs/file-format/ */
 
 /** `Type`, `Encoding`, `PageType` and `CompressionCodec` of parquet.thrift. */
-const TYPES: Readonly<Record<Kind, number>> = { whole: 1, float: 4, floats: 4, double: 5, text: 6, texts: 6 };
+const TYPES: Readonly<Record<Kind, number>> = {
+  whole: 1,
+  float: 4,
+  floats: 4,
+  double: 5,
+  text: 6,
+  key: 6,
+  texts: 6,
+};
 const PLAIN = 0;
 const RLE = 3;
 const RLE_DICTIONARY = 8;
@@ -19,22 +26,39 @@ export const physicalType = (kind: Kind): number => TYPES[kind];
 
 /** A column of a row group: its bytes, and what the end of the file says about it. */
 interface ColumnChunk {
-  readonly bytes: Uint8Array;
+  readonly parts: readonly Uint8Array[];
   readonly uncompressedSize: number;
   /** `ColumnChunk` of parquet.thrift for a chunk that starts at an offset of the file. */
   readonly about: (offset: number) => Field;
 }
 
 interface Page {
-  readonly bytes: Uint8Array;
+  readonly parts: readonly Uint8Array[];
   readonly uncompressedSize: number;
 }
 
-const compress = (bytes: Uint8Array): Buffer =>
-  zstdCompressSync(bytes, { params: { [constants.ZSTD_c_compressionLevel]: 1 } });
+export const sizeOf = (parts: readonly Uint8Array[]): number =>
+  parts.reduce((sum, { length }) => sum + length, 0);
 
-const makePage = (content: Uint8Array, header: Readonly<Record<number, Field>>): Page => {
-  const compressed = compress(content);
+/** Where pages are assembled: new memory for each would take longer than compressing it. */
+let assembled = new Uint8Array(1 << 20);
+
+/** Parts one after the other, valid until the next call. */
+const assemble = (parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> => {
+  if (parts.length === 1) return parts[0] as Uint8Array<ArrayBuffer>;
+  const size = sizeOf(parts);
+  if (assembled.length < size) assembled = new Uint8Array(size + size / 4);
+  let at = 0;
+  for (const part of parts) {
+    assembled.set(part, at);
+    at += part.length;
+  }
+  return assembled.subarray(0, size);
+};
+
+const makePage = (contents: readonly Uint8Array[], header: Readonly<Record<number, Field>>): Page => {
+  const content = assemble(contents);
+  const compressed = Bun.zstdCompressSync(content, { level: 1 });
   const head = struct({
     1: header[1],
     2: i32(content.length),
@@ -43,25 +67,26 @@ const makePage = (content: Uint8Array, header: Readonly<Record<number, Field>>):
     7: header[7],
   });
   return {
-    bytes: Buffer.concat([head.bytes, compressed]),
+    parts: [head.bytes, compressed],
     uncompressedSize: head.bytes.length + content.length,
   };
 };
 
 /** Texts, each preceded by its length. */
-const plainTexts = (texts: readonly string[]): Buffer => {
-  const sizes = texts.map((one) => Buffer.byteLength(one));
-  const bytes = Buffer.allocUnsafe(sizes.reduce((sum, size) => sum + size + 4, 0));
+const plainTexts = (texts: readonly string[]): Buffer<ArrayBuffer> => {
+  // No code unit takes more than three bytes.
+  const bytes = Buffer.allocUnsafe(texts.reduce((sum, { length }) => sum + 4 + 3 * length, 0));
   let at = 0;
-  for (const [i, one] of texts.entries()) {
-    at = bytes.writeUInt32LE(sizes[i]!, at);
-    at += bytes.write(one, at);
+  for (const one of texts) {
+    const size = bytes.write(one, at + 4);
+    bytes.writeUInt32LE(size, at);
+    at += 4 + size;
   }
-  return bytes;
+  return bytes.subarray(0, at);
 };
 
 const dictionaryPage = (texts: readonly string[]): Page =>
-  makePage(plainTexts(texts), {
+  makePage([plainTexts(texts)], {
     1: i32(DICTIONARY_PAGE),
     7: struct({ 1: i32(texts.length), 2: i32(PLAIN), 3: isFalse }),
   });
@@ -106,13 +131,30 @@ const packPlaces = (values: Int32Array, texts: number): Buffer => {
   return Buffer.concat([Uint8Array.of(width), packBits(values, width)]);
 };
 
-/** A dictionary pays off if texts occur more than once. */
+/** A dictionary pays off if texts occur more than once. Keys have none. */
 const isWorthDictionary = ({ values, texts = [] }: ColumnData): boolean => texts.length * 2 <= values.length;
 
 const plainValues = ({ values, texts }: ColumnData): Uint8Array =>
   texts === undefined
     ? new Uint8Array(values.buffer, values.byteOffset, values.byteLength)
     : plainTexts(Array.from(values, (place) => texts[place]!));
+
+const SURROGATE = /[\ud800-\udfff]/;
+
+/** The first and the last text in the order of their bytes. */
+const textBounds = (texts: readonly string[]): readonly [Buffer, Buffer] => {
+  if (texts.some((one) => SURROGATE.test(one))) {
+    const sorted = texts.map((one) => Buffer.from(one)).sort(Buffer.compare);
+    return [sorted[0]!, sorted.at(-1)!];
+  }
+  // Without surrogates, code units are in the same order as the bytes of UTF-8.
+  let [least, greatest] = [texts[0]!, texts[0]!];
+  for (const one of texts) {
+    if (one < least) least = one;
+    if (one > greatest) greatest = one;
+  }
+  return [Buffer.from(least), Buffer.from(greatest)];
+};
 
 /**
  * Minimum and maximum, for readers that skip what they do not need. Floats are left out because of NaN, and
@@ -123,8 +165,7 @@ const boundsOf = (base: Kind, data: ColumnData): readonly [Buffer, Buffer] | und
   if (values.length === 0) return undefined;
   if (texts !== undefined) {
     if (!isWorthDictionary(data)) return undefined;
-    const sorted = texts.map((one) => Buffer.from(one)).sort(Buffer.compare);
-    return [sorted[0]!, sorted.at(-1)!];
+    return textBounds(texts);
   }
   if (base !== 'whole') return undefined;
   const bytes = (value: number): Buffer => {
@@ -162,11 +203,11 @@ export const makeColumnChunk = (name: string, kind: ColumnKind, data: ColumnData
   const dictionary = hasDictionary ? dictionaryPage(data.texts) : undefined;
   const values = hasDictionary ? packPlaces(data.values as Int32Array, data.texts.length) : plainValues(data);
   const encoding = hasDictionary ? RLE_DICTIONARY : PLAIN;
-  const page = makePage(Buffer.concat([levels.bytes, values]), {
+  const page = makePage(levels.bytes.length === 0 ? [values] : [levels.bytes, values], {
     1: i32(DATA_PAGE),
     5: struct({ 1: i32(levels.count), 2: i32(encoding), 3: i32(RLE), 4: i32(RLE) }),
   });
-  const bytes = dictionary === undefined ? page.bytes : Buffer.concat([dictionary.bytes, page.bytes]);
+  const parts = [...(dictionary?.parts ?? []), ...page.parts];
   const uncompressedSize = (dictionary?.uncompressedSize ?? 0) + page.uncompressedSize;
   const path = isList ? [name, 'list', 'element'] : [name];
   const about = (offset: number): Field => {
@@ -177,12 +218,12 @@ export const makeColumnChunk = (name: string, kind: ColumnKind, data: ColumnData
       4: i32(ZSTD),
       5: i64(levels.count),
       6: i64(uncompressedSize),
-      7: i64(bytes.length),
-      9: i64(offset + (dictionary?.bytes.length ?? 0)),
+      7: i64(sizeOf(parts)),
+      9: i64(offset + sizeOf(dictionary?.parts ?? [])),
       11: dictionary === undefined ? undefined : i64(offset),
       12: statisticsOf(base, data, levels.nulls),
     });
     return struct({ 2: i64(offset), 3: metadata });
   };
-  return { bytes, uncompressedSize, about };
+  return { parts, uncompressedSize, about };
 };

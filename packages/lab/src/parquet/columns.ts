@@ -1,6 +1,7 @@
 /** Rows column by column: what files are made of. */
 
-export type Kind = 'text' | 'whole' | 'float' | 'double' | 'texts' | 'floats';
+/** `key` is a text that is nearly always different, for which a dictionary would be a waste. */
+export type Kind = 'text' | 'key' | 'whole' | 'float' | 'double' | 'texts' | 'floats';
 
 /** The type of a column; a question mark means that it may be null. */
 export type ColumnKind = Kind | `${Kind}?`;
@@ -14,7 +15,7 @@ export type Numbers = Int32Array | Float32Array | Float64Array;
 export interface ColumnData {
   /** Numbers, or indexes into `texts`; for lists, the items of all rows. */
   readonly values: Numbers;
-  /** The different texts, in order of appearance. */
+  /** The different texts, in order of appearance; for keys, every text. */
   readonly texts?: readonly string[];
   /** How many values each row has, −1 for null; undefined if every row has one. */
   readonly lengths?: Int32Array;
@@ -54,6 +55,15 @@ class Growing<T extends Numbers> {
     return this.#numbers.subarray(0, this.length) as T;
   }
 
+  /** Hands over all of them with their memory, and starts again. */
+  take(): T {
+    const { all } = this;
+    const make = this.#numbers.constructor as new (size: number) => T;
+    this.#numbers = new make(Math.max(FIRST_SIZE, this.length));
+    this.length = 0;
+    return all;
+  }
+
   #reserve(more: number): void {
     const needed = this.length + more;
     if (needed <= this.#numbers.length) return;
@@ -66,30 +76,68 @@ class Growing<T extends Numbers> {
 
 const isList = (kind: Kind): boolean => kind === 'texts' || kind === 'floats';
 
+export const isText = (kind: Kind): boolean => kind === 'text' || kind === 'key' || kind === 'texts';
+
 export const parseKind = (kind: ColumnKind): { readonly base: Kind; readonly isOptional: boolean } => ({
   base: kind.replace('?', '') as Kind,
   isOptional: kind.endsWith('?'),
 });
 
 const ARRAYS = {
-  ...{ text: Int32Array, texts: Int32Array, whole: Int32Array },
+  ...{ text: Int32Array, key: Int32Array, texts: Int32Array, whole: Int32Array },
   ...{ float: Float32Array, floats: Float32Array, double: Float64Array },
 } as const;
+
+/** The texts of a column, by index. */
+class Texts {
+  #all: string[] = [];
+  /** The index of each text; undefined if they need not be found again. */
+  readonly #places: Map<string, number> | undefined;
+  #lastText: string | undefined;
+  #lastPlace = 0;
+
+  constructor(isKey: boolean) {
+    this.#places = isKey ? undefined : new Map();
+  }
+
+  /** The index of a text. */
+  place(text: string): number {
+    if (this.#places === undefined) return this.#all.push(text) - 1;
+    // Most columns seldom change from row to row.
+    if (text === this.#lastText) return this.#lastPlace;
+    const known = this.#places.get(text);
+    const place = known ?? this.#all.push(text) - 1;
+    if (known === undefined) this.#places.set(text, place);
+    this.#lastText = text;
+    this.#lastPlace = place;
+    return place;
+  }
+
+  get all(): readonly string[] {
+    return this.#all;
+  }
+
+  clear(): void {
+    this.#all = [];
+    this.#places?.clear();
+    this.#lastText = undefined;
+  }
+}
 
 /** One column under construction. */
 class Column {
   readonly #isList: boolean;
   readonly #values: Growing<Numbers>;
   readonly #lengths: Growing<Int32Array> | undefined;
-  /** The index of each text; undefined for numbers. */
-  readonly #places: Map<string, number> | undefined;
+  /** Undefined for numbers. */
+  readonly #texts: Texts | undefined;
 
   constructor(kind: ColumnKind) {
     const { base, isOptional } = parseKind(kind);
     this.#isList = isList(base);
     this.#values = new Growing<Numbers>(ARRAYS[base]);
     this.#lengths = this.#isList || isOptional ? new Growing(Int32Array) : undefined;
-    this.#places = base === 'text' || base === 'texts' ? new Map() : undefined;
+    this.#texts = isText(base) ? new Texts(base === 'key') : undefined;
   }
 
   add(value: unknown): void {
@@ -97,7 +145,7 @@ class Column {
     else if (this.#isList) this.#addList(value as ArrayLike<number> | readonly string[]);
     else {
       this.#lengths?.push(1);
-      this.#values.push(this.#places === undefined ? (value as number) : this.#place(value as string));
+      this.#values.push(this.#texts === undefined ? (value as number) : this.#texts.place(value as string));
     }
   }
 
@@ -121,13 +169,15 @@ class Column {
 
   /** Copies values of another column between two indexes. */
   #copier({ values, texts }: ColumnData): (from: number, to: number) => void {
-    if (texts === undefined) return (from, to) => this.#values.pushAll(values.subarray(from, to));
+    const own = this.#texts;
+    if (texts === undefined || own === undefined)
+      return (from, to) => this.#values.pushAll(values.subarray(from, to));
     /** The index of each text here; −1 until it is needed. */
     const places = new Int32Array(texts.length).fill(-1);
     return (from, to) => {
       for (let i = from; i < to; i += 1) {
         const other = values[i]!;
-        if (places[other] === -1) places[other] = this.#place(texts[other]!);
+        if (places[other] === -1) places[other] = own.place(texts[other]!);
         this.#values.push(places[other]!);
       }
     };
@@ -137,29 +187,33 @@ class Column {
   get data(): ColumnData {
     return {
       values: this.#values.all,
-      ...(this.#places !== undefined && { texts: [...this.#places.keys()] }),
+      ...(this.#texts !== undefined && { texts: this.#texts.all }),
       ...(this.#lengths !== undefined && { lengths: this.#lengths.all }),
     };
+  }
+
+  /** Hands over its contents with their memory, and starts again. */
+  take(): ColumnData {
+    const { texts } = this.data;
+    const taken = {
+      values: this.#values.take(),
+      ...(texts !== undefined && { texts }),
+      ...(this.#lengths !== undefined && { lengths: this.#lengths.take() }),
+    };
+    this.#texts?.clear();
+    return taken;
   }
 
   clear(): void {
     this.#values.length = 0;
     if (this.#lengths !== undefined) this.#lengths.length = 0;
-    this.#places?.clear();
+    this.#texts?.clear();
   }
 
   #addList(items: ArrayLike<number> | readonly string[]): void {
     this.#lengths!.push(items.length);
-    if (this.#places === undefined) this.#values.pushAll(items as ArrayLike<number>);
-    else for (const item of items as readonly string[]) this.#values.push(this.#place(item));
-  }
-
-  #place(text: string): number {
-    const places = this.#places!;
-    const known = places.get(text);
-    if (known !== undefined) return known;
-    places.set(text, places.size);
-    return places.size - 1;
+    if (this.#texts === undefined) this.#values.pushAll(items as ArrayLike<number>);
+    else for (const item of items as readonly string[]) this.#values.push(this.#texts.place(item));
   }
 }
 
@@ -197,6 +251,13 @@ export class ColumnSet<Row extends object> {
   /** Everything that was added, valid until the next row is added. */
   get batch(): Batch {
     return { rows: this.rows, columns: this.#columns.map(({ data }) => data) };
+  }
+
+  /** Everything that was added, with its memory. What is added from now on is a new batch. */
+  take(): Batch {
+    const { rows } = this;
+    this.rows = 0;
+    return { rows, columns: this.#columns.map((column) => column.take()) };
   }
 
   clear(): void {

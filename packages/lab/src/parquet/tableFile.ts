@@ -1,6 +1,6 @@
 import { closeSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
-import { makeColumnChunk, physicalType } from './columnChunk.ts';
-import { type Batch, type ColumnKind, ColumnSet, type Columns, parseKind } from './columns.ts';
+import { makeColumnChunk, physicalType, sizeOf } from './columnChunk.ts';
+import { type Batch, type ColumnKind, ColumnSet, type Columns, isText, parseKind } from './columns.ts';
 import { type Field, i32, i64, list, struct, text } from './thrift.ts';
 
 /** `FieldRepetitionType` and `ConvertedType` of parquet.thrift. */
@@ -12,8 +12,6 @@ const LIST = 3;
 
 const MAGIC = Buffer.from('PAR1');
 const EMPTY_STRUCT = struct({});
-
-const isText = (kind: string): boolean => kind === 'text' || kind === 'texts';
 
 /** `SchemaElement` of parquet.thrift: one element, or for a list a group, a repeated group and the items. */
 const elementsOf = (name: string, kind: ColumnKind): Field[] => {
@@ -37,7 +35,7 @@ const elementsOf = (name: string, kind: ColumnKind): Field[] => {
 
 /** A row group is written once it has this many rows, or this many numbers in lists. */
 const MOST_ROWS = 8192;
-const MOST_NUMBERS = 1 << 20;
+const MOST_NUMBERS = 1 << 21;
 
 /**
  * Writes rows to a Parquet file, with one row group in memory at a time. The file gets its name only when it
@@ -68,7 +66,7 @@ export class TableFile<Row extends object> {
     this.#lists = this.#columns.flatMap(([, kind], i) => (parseKind(kind).base === 'floats' ? [i] : []));
     this.#group = new ColumnSet(columns);
     this.#descriptor = openSync(this.#partial, 'w');
-    this.#write(MAGIC);
+    this.#write([MAGIC]);
   }
 
   get #partial(): string {
@@ -123,7 +121,7 @@ export class TableFile<Row extends object> {
     }).bytes;
     const length = Buffer.alloc(4);
     length.writeUInt32LE(footer.length);
-    for (const part of [footer, length, MAGIC]) this.#write(part);
+    this.#write([footer, length, MAGIC]);
     this.#close();
     renameSync(this.#partial, this.#file);
   }
@@ -141,20 +139,22 @@ export class TableFile<Row extends object> {
   #flush(): void {
     if (this.#group.rows === 0) return;
     const { rows, columns } = this.#group.batch;
-    let size = 0;
-    const chunks = columns.map((data, i) => {
-      const chunk = makeColumnChunk(...this.#columns[i]!, data);
-      const about = chunk.about(this.#offset);
-      this.#write(chunk.bytes);
-      size += chunk.uncompressedSize;
-      return about;
+    const made = columns.map((data, i) => makeColumnChunk(...this.#columns[i]!, data));
+    const size = made.reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0);
+    let at = this.#offset;
+    const chunks = made.map(({ parts, about }) => {
+      const start = at;
+      at += sizeOf(parts);
+      return about(start);
     });
+    this.#write(made.flatMap(({ parts }) => parts));
     this.#groups.push(struct({ 1: list(chunks), 2: i64(size), 3: i64(rows) }));
     this.#group.clear();
     this.#numbers = 0;
   }
 
-  #write(bytes: Uint8Array): void {
+  #write(parts: readonly Uint8Array[]): void {
+    const bytes = Buffer.concat(parts);
     for (let at = 0; at < bytes.length; ) at += writeSync(this.#descriptor!, bytes, at);
     this.#offset += bytes.length;
   }

@@ -1,11 +1,5 @@
-import {
-  makeEstimate,
-  makeLikelihood,
-  makeNumber,
-  makeReport,
-  type PlainTable,
-  type Plot,
-} from '../report/index.ts';
+import { makeLikelihood } from '@ludus/agents';
+import { makeEstimate, makeNumber, makeReport, type PlainTable, type Plot } from '../report/index.ts';
 import type { RatedPlayer, RatingList } from './types.ts';
 
 export const RATING_HEAD = ['#', 'agent', 'Elo', '95%', 'games', 'won', 'opponents', 'LOS'];

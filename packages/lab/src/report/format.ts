@@ -36,10 +36,6 @@ export const makeNumber = (value: number, format: Format = 'number'): string => 
   return `${sign}${text}${unit}`;
 };
 
-/** The likelihood of an estimate, which is never certain. */
-export const makeLikelihood = (chance: number): string =>
-  chance > 0.999 ? '>99.9%' : makeNumber(chance, 'percent');
-
 /** A number on an axis: it is round, so it needs no extra digits, and no unit as long as `pts`. */
 export const makeTick = (value: number, format: Format = 'number'): string =>
   makeNumber(value, format)

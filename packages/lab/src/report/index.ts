@@ -1,4 +1,4 @@
-export { makeEstimate, makeLikelihood, makeNumber } from './format.ts';
+export { makeEstimate, makeNumber } from './format.ts';
 export { makeReport } from './page.ts';
 export { makeSvg } from './plot.ts';
 export * from './types.ts';

@@ -74,7 +74,7 @@ describe('a plan', () => {
   });
 });
 
-describe('a run between agents that draw no lots', () => {
+describe('a run between agents that use no random numbers', () => {
   test.each([
     [['minimax@nodes=50'], undefined, 6],
     [['minimax@nodes=50'], 0, 0],

@@ -99,7 +99,15 @@ const seatAgents = (
   const given = names.length === 1 ? Array.from({ length: seats }, () => names[0]!) : names;
   const list = seatOpponents(game, config, given);
   if (list.length !== seats)
-    return err([problem('wrong_agents', 'agents', `There are ${seats} seats, but ${list.length} agents.`)]);
+    return err([
+      problem(
+        'wrong_agents',
+        'agents',
+        seats === 1
+          ? `There is 1 seat, but ${list.length} agents.`
+          : `There are ${seats} seats, but ${list.length} agents.`,
+      ),
+    ]);
   const files = readWeightFiles(game, list);
   if (!files.ok) return err([files.error]);
   for (const name of list) {

@@ -109,7 +109,7 @@ describe('ratings', () => {
     expect(fitRatings([], { players: 2 }).players).toEqual([undefined, undefined]);
   });
 
-  test('know nothing certain after one group', () => {
+  test('are still uncertain after one group', () => {
     const { low, high } = fitRatings([single(0, 1, 1)], { players: 2 }).players[0]!;
     expect([low, high]).toEqual([-Infinity, Infinity]);
   });

@@ -33,13 +33,11 @@ class TableSets {
   readonly positions = new ColumnSet<Row>(ROW_COLUMNS);
 
   take(): TableBatches {
-    const batches = {
-      games: packBatch(this.games.batch),
-      moves: packBatch(this.moves.batch),
-      positions: packBatch(this.positions.batch),
+    return {
+      games: packBatch(this.games.take()),
+      moves: packBatch(this.moves.take()),
+      positions: packBatch(this.positions.take()),
     };
-    for (const table of TABLES) this[table].clear();
-    return batches;
   }
 }
 

@@ -1,3 +1,5 @@
+import { makeLikelihood } from '@ludus/agents';
+import { plural } from '@ludus/kernel';
 import type { Effort } from '../entrants/meter.ts';
 import type { BankControl } from '../match/matchClock.ts';
 import { describeOpening } from '../openings/openingLength.ts';
@@ -6,7 +8,6 @@ import {
   type HeatCell,
   type HeatTable,
   makeEstimate,
-  makeLikelihood,
   makeNumber,
   makeReport,
   type PlainTable,
@@ -152,7 +153,7 @@ const effortSection = ({ standings, faults }: TournamentResult): Section => ({
       : [
           {
             title: 'Faults',
-            head: ['agent', 'fault', 'game', 'move', 'what it said'],
+            head: ['agent', 'fault', 'game', 'move', 'message'],
             rows: faults.map(({ agent, kind, gameId, number, move, message }) => [
               agent,
               kind,
@@ -183,7 +184,7 @@ const lossSection = ({ standings }: TournamentResult): Section[] => {
     {
       title: 'Losses worth watching',
       paragraphs: [
-        'Losses to the lowest-rated agents first, then the shortest. `ludus serve --db FILE` shows them move by move.',
+        'Losses to the lowest-rated agents first, then the shortest. `npx ludus serve --db FILE` shows them move by move.',
       ],
       tables,
     },
@@ -266,7 +267,7 @@ export const describeWins = ({ settings, standings, nElo }: TournamentResult): s
 
 const summaryOf = (result: TournamentResult): string[] => {
   const { games, isFinished, sprt } = result;
-  const state = isFinished ? [] : [`The tournament is not finished: ${games} games so far.`];
+  const state = isFinished ? [] : [`The tournament is not finished: ${plural(games, 'game')} so far.`];
   const test = sprt === undefined ? [] : describeSprt(sprt);
   return [
     describeLead(result),

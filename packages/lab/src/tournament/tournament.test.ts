@@ -136,7 +136,7 @@ describe('a tournament', () => {
     if (refused.ok) return;
     expect(refused.error.message).toContain('agents: heuristic, random before, heuristic, minimax now');
     expect(refused.error.message).toContain('seed: 1 before, 2 now');
-    expect(refused.error.message).toContain('the length of openings: 2 before, 4 now');
+    expect(refused.error.message).toContain('the opening length: 2 before, 4 now');
     expect(refused.error.message).not.toContain('config');
     writeFileSync(path, 'nonsense\n');
     expect(openTournamentJournal(path, settings)).toMatchObject({ error: { code: 'damaged_journal' } });

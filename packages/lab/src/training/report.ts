@@ -1,3 +1,4 @@
+import { plural } from '@ludus/kernel';
 import { makeReport } from '../report/index.ts';
 import type { Baseline } from './baseline.ts';
 import type { Gathered } from './gather.ts';
@@ -16,7 +17,7 @@ const percent = (share: number): string => `${(share * 100).toFixed(1)}%`;
 
 const summaryOf = ({ start, best, epochs }: Trained): string =>
   best === undefined
-    ? `Nothing was learned in ${epochs.length} epochs: the validation loss stayed above ${start.loss.toFixed(4)}.`
+    ? `Nothing was learned in ${plural(epochs.length, 'epoch')}: the validation loss stayed above ${start.loss.toFixed(4)}.`
     : `After epoch ${best.epoch} of ${epochs.length} the validation loss is ${best.validation.loss.toFixed(4)}, down from ${start.loss.toFixed(4)}, and the network predicts the winner in ${percent(best.validation.accuracy)} of the positions it was not trained on.`;
 
 /** One page about a training run: its data, and how the loss fell. */

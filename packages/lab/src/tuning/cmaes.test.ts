@@ -51,7 +51,7 @@ describe('the optimiser', () => {
     expect(evaluationsTo(rosenbrock, 1e-9, { start: from(6, 0), sigma: 0.5, seed }, 8000)).toBeDefined();
   });
 
-  test('with a large population leaves the many dents of Rastrigin behind, 8 times out of 10', () => {
+  test('with a large population escapes the local minima of Rastrigin, 8 times out of 10', () => {
     const found = Array.from({ length: 10 }, (_, seed) =>
       evaluationsTo(rastrigin, 1e-6, { start: from(5, 3), sigma: 2, seed, population: 200 }, 60_000),
     );

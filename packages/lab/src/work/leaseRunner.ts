@@ -144,7 +144,7 @@ export class LeaseRunner {
     return this.#pool === undefined ? 1 : this.#options.threads * HELD;
   }
 
-  /** Gives up what is in work; leases go back to the queue. Resolves when the threads and their files are closed. */
+  /** Abandons work in progress; leases go back to the queue. Resolves when the threads and their files are closed. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     this.#unsubscribe();

@@ -74,7 +74,7 @@ const FIRST_AHEAD = 3;
 /** Leases become shorter towards the end, so that nobody works on a long last one while all others wait. */
 const LAST_PARTS = 2;
 /** They become no shorter than this part of a lease: every lease costs something. */
-const SHORTEST_PART = 1 / 8;
+const SHORTEST_PART = 1 / 16;
 /** How often a shared queue is asked how many others work for it. */
 const LOOK_MS = 3000;
 

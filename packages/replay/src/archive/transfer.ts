@@ -7,6 +7,7 @@ import {
   type Replayed,
   type ReplayProblem,
   relocated,
+  replayProblem,
 } from '../problem.ts';
 import { bareOf } from '../record/describe.ts';
 import type { GameStore } from '../store.ts';
@@ -200,6 +201,49 @@ export const takeGame = async (
 /** Some programs start a text file with this mark. */
 const BYTE_ORDER_MARK = /^\uFEFF/;
 
+/** Whether a line may have been meant as a game. */
+const isObject = (line: string): boolean => line.trimStart().startsWith('{');
+
+/** Why nothing could be read from a file: one sentence if it plainly contains something else. */
+const nothingRead = (file: string, problems: readonly ReplayProblem[]): readonly ReplayProblem[] =>
+  problems.length < 2
+    ? problems
+    : [
+        replayProblem(
+          { file },
+          'bad_record',
+          'this is not a file of games: none of its lines is a JSON object. `ludus db export` writes such files.',
+        ),
+      ];
+
+/** Imports the games of one file; returns whether to continue with the next. */
+const importFile = async (store: GameStore, file: string, tally: Tally): Promise<Replayed<boolean>> => {
+  /** Problems with lines before the first that looks like a game; undefined from there on. */
+  let early: ReplayProblem[] | undefined = [];
+  for await (const line of linesOfFile(file)) {
+    if (!line.ok) {
+      (early !== undefined && early.length > 0 ? early : tally.skipped).push(line.error);
+      continue;
+    }
+    const { text, number } = line.value;
+    const json = number === 1 ? text.replace(BYTE_ORDER_MARK, '') : text;
+    if (json.trim() === '') continue;
+    const place = { file, line: number };
+    const game = parseLine(place, json);
+    if (early !== undefined && !game.ok && !isObject(json)) {
+      early.push(game.error);
+      continue;
+    }
+    tally.skipped.push(...(early ?? []));
+    early = undefined;
+    const imported = await takeGame(store, place, game, tally);
+    if (!imported.ok) return imported;
+    if (await tally.isStopped()) return ok(false);
+  }
+  tally.skipped.push(...nothingRead(file, early ?? []));
+  return ok(true);
+};
+
 /**
  * Imports games into a store from archives, or from other files with a game per line, plain or compressed with
  * gzip. Each is replayed and checked like any other. Games already there are skipped, so an import can
@@ -211,19 +255,10 @@ export const importGames = async (
   options: TransferOptions = {},
 ): Promise<Replayed<Transferred>> => {
   const tally = new Tally(options);
-  for (const file of files)
-    for await (const line of linesOfFile(file)) {
-      if (!line.ok) {
-        tally.skipped.push(line.error);
-        continue;
-      }
-      const { text, number } = line.value;
-      const json = number === 1 ? text.replace(BYTE_ORDER_MARK, '') : text;
-      if (json.trim() === '') continue;
-      const place = { file, line: number };
-      const imported = await takeGame(store, place, parseLine(place, json), tally);
-      if (!imported.ok) return imported;
-      if (await tally.isStopped()) return ok(tally);
-    }
+  for (const file of files) {
+    const imported = await importFile(store, file, tally);
+    if (!imported.ok) return imported;
+    if (!imported.value) break;
+  }
   return ok(tally);
 };

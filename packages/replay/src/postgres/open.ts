@@ -50,7 +50,7 @@ const checkSchema = (file: string, version: number): Replayed<void> => {
     : fail(
         { file },
         'older_schema',
-        `the database has schema ${version}, but this version of Ludus needs ${SCHEMA_VERSION}.`,
+        `the database has schema ${version}, but this version of Ludus needs ${SCHEMA_VERSION}. Export its games with the version that made it (\`ludus db export\`), and import them here.`,
       );
 };
 

@@ -1,4 +1,4 @@
-import { ok, type Tagged } from '@ludus/kernel';
+import { ok, plural, type Tagged } from '@ludus/kernel';
 import type { GameState, Move } from '@ludus/ringrift-engine';
 import { type PublishedState, Publisher } from '@ludus/ringrift-engine/published';
 import { fail, type Place, type Replayed } from '../problem.ts';
@@ -62,7 +62,7 @@ export class PublishedView {
   state(moveNumber: number): Replayed<PublishedState> {
     const place = { ...this.#place, moveNumber };
     if (moveNumber >= this.#steps.length)
-      return fail(place, 'no_such_move', `the game has only ${this.#steps.length} moves.`);
+      return fail(place, 'no_such_move', `the game has only ${plural(this.#steps.length, 'move')}.`);
     if (moveNumber >= (this.#told.at(-1) ?? 0))
       return fail(
         place,

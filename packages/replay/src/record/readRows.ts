@@ -47,7 +47,22 @@ export interface HistoryRow {
   readonly available_moves_json: string | null;
 }
 
-export const readState = (game: Game, place: Place, { content, compressed }: StateRow): Replayed<unknown> => {
+/** The last initial state that was read, by game: most games of a run start alike. */
+const lastRead = new WeakMap<Game, { readonly content: Uint8Array; readonly state: unknown }>();
+
+/** A state from its column. Do not change it: other games may start with the same one. */
+export const readState = (game: Game, place: Place, row: StateRow): Replayed<unknown> => {
+  const { content, compressed, move_number } = row;
+  if (move_number >= 0 || compressed !== 1 || !(content instanceof Uint8Array))
+    return readNewState(game, place, row);
+  const last = lastRead.get(game);
+  if (last !== undefined && Buffer.compare(last.content, content) === 0) return ok(last.state);
+  const read = readNewState(game, place, row);
+  if (read.ok) lastRead.set(game, { content, state: deepFreeze(read.value) });
+  return read;
+};
+
+const readNewState = (game: Game, place: Place, { content, compressed }: StateRow): Replayed<unknown> => {
   const value = unpack(content, compressed);
   if (!value.ok) return fail(place, 'bad_state', `the state is damaged: ${value.error.message}`);
   const parsed = game.parseState(value.value);
@@ -107,13 +122,13 @@ const actionsOf = (game: Game): Map<string, Tagged> => {
   return known;
 };
 
-const readAction = (game: Game, place: Place, text: string): Replayed<Tagged> => {
+const readAction = (game: Game, text: string, place: () => Place): Replayed<Tagged> => {
   const key = afterNumber(text);
-  if (key === undefined) return readNewAction(game, place, text);
+  if (key === undefined) return readNewAction(game, place(), text);
   const known = actionsOf(game);
   const before = known.get(key);
   if (before !== undefined) return ok(before);
-  const read = readNewAction(game, place, text);
+  const read = readNewAction(game, place(), text);
   if (!read.ok) return read;
   if (known.size >= MOST_READ) known.clear();
   known.set(key, deepFreeze(read.value));
@@ -148,9 +163,10 @@ export const readMoves = (
     const moveNumber = start + moves.length;
     if (row.move_number !== moveNumber)
       return fail({ ...place, moveNumber }, 'bad_record', 'this move is missing.');
-    const at = { ...place, moveNumber };
     const isForeign = moveNumber >= foreign;
-    const action = isForeign ? readForeign(at, row) : readAction(game, at, row.move_json);
+    const action = isForeign
+      ? readForeign({ ...place, moveNumber }, row)
+      : readAction(game, row.move_json, () => ({ ...place, moveNumber }));
     if (!action.ok) return action;
     moves.push({
       moveNumber,

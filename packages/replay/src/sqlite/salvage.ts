@@ -1,4 +1,5 @@
 import type { Database } from 'bun:sqlite';
+import { plural } from '@ludus/kernel';
 import type { GameId } from '../types.ts';
 import { type Row, readTreePage } from './cells.ts';
 import { Pages } from './pages.ts';
@@ -20,8 +21,6 @@ interface Tree {
   readonly name: string;
   readonly root: number;
 }
-
-const plural = (count: number, word: string): string => `${count} ${word}${count === 1 ? '' : 's'}`;
 
 type Inserts = Readonly<Record<RescuedTable, (row: Row) => void>>;
 

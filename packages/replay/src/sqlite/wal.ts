@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { plural } from '@ludus/kernel';
 
 /** A page in a log. */
 interface WalFrame {
@@ -66,8 +67,6 @@ function* framesOf(bytes: Buffer, pageSize: number): Generator<Frame> {
 }
 
 const lastCommit = (frames: readonly Frame[]): number => frames.findLastIndex(({ commit }) => commit > 0) + 1;
-
-const plural = (count: number, word: string): string => `${count} ${word}${count === 1 ? '' : 's'}`;
 
 const readWal = (bytes: Buffer): Wal | undefined => {
   const pageSize = bytes.readUInt32BE(8);

@@ -34,7 +34,7 @@ export class WalCheckpointer {
     this.#timer.unref();
   }
 
-  /** Gives how many pages of the log are in the file; 0 when nothing was to be done. */
+  /** Returns how many pages of the log are in the file; 0 if there was nothing to do. */
   async copy(): Promise<number> {
     const changed = statSync(`${this.#file}-wal`, { throwIfNoEntry: false })?.mtimeMs ?? 0;
     if (changed === this.#seen || this.#isCopying) return 0;

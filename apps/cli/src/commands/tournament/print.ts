@@ -1,3 +1,4 @@
+import { makeLikelihood } from '@ludus/agents';
 import {
   describeAdjudicated,
   describeLead,
@@ -7,7 +8,6 @@ import {
   describeWins,
   type Effort,
   type FaultReport,
-  makeLikelihood,
   type Standing,
   type TournamentResult,
 } from '@ludus/lab';
