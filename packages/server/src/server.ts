@@ -177,9 +177,9 @@ const hostsOf = (names: readonly string[] | undefined, host: string): readonly s
 };
 
 const REFUSED_ADDRESS: Readonly<Record<string, string>> = {
-  EADDRINUSE: 'it is in use or not an address of this machine',
+  EADDRINUSE: 'it is in use, or it is not an address of this machine',
   EADDRNOTAVAIL: 'it is not an address of this machine',
-  EACCES: 'this user may not use it',
+  EACCES: 'this user is not allowed to use it',
 };
 
 const isKnownHost = (host: string): Promise<boolean> =>

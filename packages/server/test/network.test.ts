@@ -42,7 +42,7 @@ const raw = (bytes: string, waitMs = 300): Promise<string> =>
     setTimeout(end, waitMs);
   });
 
-describe('bytes that are no request', () => {
+describe('bytes that are not a request', () => {
   test.each([
     ['nothing'],
     ['\r\n\r\n'],

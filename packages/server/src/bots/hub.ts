@@ -72,10 +72,7 @@ export class BotHub implements Bots {
     if (token === undefined) return refuse('bad_setup', `There is no bot named ${name}.`);
     return this.reserve(token, game)
       ? ok(token)
-      : refuse(
-          'too_many_games',
-          `${token.name} is already playing as many games as it may. Try again later.`,
-        );
+      : refuse('too_many_games', `${token.name} cannot take another game at the moment. Try again later.`);
   }
 
   /**

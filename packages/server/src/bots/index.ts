@@ -77,7 +77,7 @@ export const botRoutes = ({
     if (invitation !== undefined && !hub.reserve(bot, live.id))
       throw new ApiError(
         'too_many_games',
-        'You are already playing as many games as you may. Finish or resign one first.',
+        'You have reached your limit of simultaneous games. Finish or resign one first.',
       );
     const seated = await live.seatBot(bot, invitation);
     if (!seated.ok) hub.recount(bot.id, live);

@@ -84,7 +84,7 @@ export class ThinkWorker {
     this.#lines.set(instance, line);
     const say = (message: FromWorker): void => line.send(JSON.stringify(message));
     line.onopen = () => {
-      onNotice(`Thinking for ${url}`);
+      onNotice(`Running bots for ${url}`);
       say({ type: 'hello', name, threads, games: knownGames(db.games) });
     };
     const pondering = new Map<number, AbortController>();

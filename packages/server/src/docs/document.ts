@@ -31,7 +31,7 @@ export const makeDocument = (app: OpenAPIHono<Env>): ApiDocument => {
         'Moves are numbered from 0, seats from 1.',
       license: { name: 'MIT', url: 'https://spdx.org/licenses/MIT.html' },
     },
-    servers: [{ url: '/', description: 'The server this description comes from.' }],
+    servers: [{ url: '/', description: 'This server.' }],
     // Routes are public unless they say otherwise.
     security: [{}],
     tags: [

@@ -105,7 +105,7 @@ const section = (method: string, path: string, operation: Operation): string => 
   const [status, answer] = Object.entries(operation.responses)[0]!;
   return `<section><h3><b>${method.toUpperCase()}</b> ${escaped(path)}</h3><p>${prose(operation.summary ?? '')}. ${access(operation)}</p>
 <p>${prose(operation.description ?? '')}</p>${table(parameters)}${content('Takes', operation.requestBody?.content)}
-${content('Gives', answer.content)}${answer.content === undefined ? `<p>Answers ${status}.</p>` : ''}</section>`;
+${content('Returns', answer.content)}${answer.content === undefined ? `<p>Returns ${status}.</p>` : ''}</section>`;
 };
 
 /** The API as a page to read, without scripts or external resources. */

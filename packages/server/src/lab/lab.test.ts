@@ -218,7 +218,7 @@ describe('the queue', () => {
   });
 });
 
-describe('runs of learning', () => {
+describe('learning runs', () => {
   test('are listed with their champion, and no other journals', async () => {
     expect(await ask<unknown>('learning')).toMatchObject({
       runs: [{ id: 'nets-nim', game: 'nim', board: 'classic', players: 2, generations: 2, champion: 1 }],
@@ -243,7 +243,7 @@ describe('runs of learning', () => {
     expect(new LearningRuns(copied).find('run')!.changedAt).toBe(endedAt);
   });
 
-  test('are none where there is no folder', () => {
+  test('are an empty list if there is no folder', () => {
     expect(new LearningRuns(undefined).list()).toEqual([]);
     expect(new LearningRuns(join(root, 'nowhere')).list()).toEqual([]);
   });

@@ -24,8 +24,8 @@ const HEADER = z.looseObject({
 const GENERATION = z.looseObject({ generation: z.int(), samples: z.int(), isChampion: z.boolean() });
 
 /**
- * When a run last got anywhere: the end of its last generation, or the latest change of its other files. A journal that
- * was copied is as old as what it tells; before its first generation only its file can say.
+ * When a run last made progress: the end of its last generation, or the latest change of its other files. A copied
+ * journal is as old as its last entry; before the first generation, only the date of the file is known.
  */
 const changedIn = (folder: string, generations: readonly Generation[]): Date => {
   const ended = Date.parse(generations.at(-1)?.endedAt ?? '');

@@ -163,7 +163,7 @@ export const LEARNING_RUNS = z
 export const LEARNING_RUN = z
   .looseObject({
     id: text,
-    changedAt: text.openapi({ description: 'When anything of the run was last written.' }),
+    changedAt: text.openapi({ description: 'When a file of the run last changed.' }),
     plan: record,
     generations: z.array(record).openapi({ description: 'Oldest first.' }),
   })

@@ -66,7 +66,7 @@ test('idle tables are dropped after hours, or a day after a move, but never whil
   expect(await bench.ask(`/${watched.id}`)).toMatchObject({ outcome: null });
 });
 
-test('private games take no place in the public list', async () => {
+test('private games use up no places in the public list', async () => {
   const open = await createAs('10.0.0.1');
   for (let i = 0; i < 60; i += 1) await createAs('10.0.0.2', { ...nimGame, mayWatch: false });
   const { games, total } = await bench.ask<LiveList>('?limit=50');

@@ -5,7 +5,7 @@ import type { Created, PlayState } from './schemas.ts';
 
 afterEach(() => bench.clear());
 
-describe('going on from another game', () => {
+describe('continuing from another game', () => {
   test('that is stored', async () => {
     const created = await bench.create(nimGame);
     const keys = tokens(created);

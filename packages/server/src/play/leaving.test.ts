@@ -6,8 +6,8 @@ import type { LiveLegal, PlayState, StateAnswer } from './schemas.ts';
 
 afterEach(() => bench.clear());
 
-describe('giving up', () => {
-  test('makes the other player win', async () => {
+describe('resigning', () => {
+  test('gives the win to the other player', async () => {
     const created = await bench.create(nimGame);
     const [first, second] = tokens(created) as [string, string];
     await bench.act(created.id, first, 0, '1 from heap 1');

@@ -1,5 +1,5 @@
 import { seatOpponents } from '@ludus/agents';
-import { err, ok, problem, type Result, type Seat } from '@ludus/kernel';
+import { err, ok, plural, problem, type Result, type Seat } from '@ludus/kernel';
 import { allowsTakeBack } from '@ludus/table';
 import { deriveSecret, digestOf, makeSecret } from '../limits/secrets.ts';
 import { checkAgent } from '../thinking/agentName.ts';
@@ -109,10 +109,10 @@ export const seatEverybody = (
   const { names = [], claim = [], mayUndo = false } = request;
   const kinds = kindsOf(request, beginning);
   if (mayUndo && !allowsTakeBack(game))
-    return refuse(`Moves of ${game.name} cannot be taken back, because they show what was hidden.`);
-  if (kinds.length !== wanted) return refuse(`This game has ${wanted} seats.`);
+    return refuse(`Moves of ${game.name} cannot be taken back, because they reveal hidden information.`);
+  if (kinds.length !== wanted) return refuse(`This game has ${plural(wanted, 'seat')}, not ${kinds.length}.`);
   if (claim.some((seat) => kinds[seat - 1] !== 'human'))
-    return refuse('Only seats of people can be claimed.');
+    return refuse('Only seats for people can be claimed.');
   const seats: SeatRecord[] = [];
   const asked = kinds.filter((kind) => BOT.test(kind)).map((kind) => kind.toLowerCase());
   if (new Set(asked).size < asked.length) return refuse('A bot can take only one seat in a game.');

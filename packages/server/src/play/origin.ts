@@ -3,6 +3,7 @@ import {
   type Game,
   imagineState,
   ok,
+  plural,
   problem,
   type Result,
   Rng,
@@ -42,7 +43,7 @@ export const freshGame = (db: GameStore, request: CreateRequest): Result<Beginni
   });
   if (!config.ok) return err({ ...config.error[0]!, code: 'bad_setup' });
   if (rules.seatCount(config.value) !== seats.length)
-    return refuse('bad_setup', `This game is for ${rules.seatCount(config.value)} players.`);
+    return refuse('bad_setup', `This game is for ${plural(rules.seatCount(config.value), 'player')}.`);
   const started = rules.setup(config.value, crypto.randomUUID());
   if (!started.ok) return err({ ...started.error[0]!, code: 'bad_setup' });
   return ok({

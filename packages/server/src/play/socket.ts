@@ -69,7 +69,10 @@ export class Conversation implements SocketPartner {
       const wait = this.#options.waitFor?.() ?? 0;
       if (wait > 0) throw tooMany(wait);
       if (message === undefined)
-        throw new ApiError('bad_request', 'This game does not understand that message.');
+        throw new ApiError(
+          'bad_request',
+          'This is not a valid message. /api/docs lists the messages of a game.',
+        );
       if (message.type === 'join') this.#join(message);
       else if (message.type === 'action') await this.#act(message);
       else if (message.type === 'away') this.#setAway(message.isAway);
@@ -111,7 +114,7 @@ export class Conversation implements SocketPartner {
         if (wire.behind > MOST_BEHIND) wire.close(CLOSED.tooSlow, 'too slow');
         else wire.send(text);
       },
-      close: () => wire.close(CLOSED.over, 'the server closes the game'),
+      close: () => wire.close(CLOSED.over, 'the server has closed the game'),
     };
     this.#visit = table.people.follow(watcher, lastEventId);
     this.#token = token;

@@ -63,7 +63,7 @@ const changed = (asked: Command) => {
 const MOVE: Command = { type: 'act', seat: 1, by: 'player', notation: '1 from heap 1' };
 const RESIGN: Command = { type: 'resign', seat: 1 };
 
-describe('keeping what happened', () => {
+describe('storing what happened', () => {
   test('stores moves first, then the session', async () => {
     const { writer, kept } = writerOf({});
     expect((await writer.write(changed(MOVE))).ok).toBe(true);

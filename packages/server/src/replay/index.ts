@@ -20,7 +20,7 @@ import { seedMoves, seedState } from './seedShape.ts';
 import { choiceShape, gameShape, moveShape } from './shapes.ts';
 import { RenderedStates } from './states.ts';
 import { refusalOfStoring, type Storing, storingHere } from './storing.ts';
-import { countOpen, openGame, openPage } from './visibility.ts';
+import { countOpen, openGame, openPage, requireKnownGame } from './visibility.ts';
 
 export interface ReplayOptions {
   readonly db: GameStore;
@@ -88,6 +88,7 @@ export const replayRoutes = ({
   router.openapi(routes.listGames, async (c) => {
     const query = c.req.valid('query');
     const filter = filterOf(query);
+    await requireKnownGame(db, filter);
     const { games, next } = await openPage(db, filter, pageOf(query));
     const total = await countOpen(db, filter);
     const page = { games: games.map(gameShape), total, hasMore: next !== undefined };
@@ -177,10 +178,12 @@ export const replayRoutes = ({
     return rendered(c.body(await lineOf(db, gameId), 200, { ...NDJSON, ...name }));
   });
 
-  router.openapi(routes.downloadGames, (c) => {
+  router.openapi(routes.downloadGames, async (c) => {
+    const filter = filterOf(c.req.valid('query'));
+    await requireKnownGame(db, filter);
     const name = { 'Content-Disposition': 'attachment; filename="games.jsonl"' };
     const inTurn = <T>(work: () => Promise<T>): Promise<T> => turns.run(c.get('client'), work);
-    const lines = linesOf(db, filterOf(c.req.valid('query')), inTurn);
+    const lines = linesOf(db, filter, inTurn);
     return rendered(c.body(lines, 200, { ...NDJSON, ...name }));
   });
 

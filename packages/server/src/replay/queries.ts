@@ -41,7 +41,8 @@ const FILTER = {
     .regex(/^[0-9a-f]{32}$/, 'is not the hash of a position')
     .optional()
     .openapi({
-      description: 'Games that reached this position with a choice: the hash of the state.',
+      description:
+        'Games that reached this position, if it offered a choice. The value is the hash of the state.',
     }),
   decided_from: whole(0, 100)
     .optional()

@@ -7,7 +7,7 @@ import {
   LIVE_STATUSES,
   type PageRequest,
 } from '@ludus/replay';
-import { ApiError } from '../errors/apiError.ts';
+import { ApiError, refusalOf } from '../errors/apiError.ts';
 import { stored } from '../errors/replayRefusal.ts';
 
 /** The record of a game shows all hands and the agents' thoughts, so it is public only when the game is over. */
@@ -25,6 +25,16 @@ export const countOpen = async (db: GameStore, filter: GameFilter): Promise<numb
   let count = stored(await db.countGames(filter));
   for (const live of LIVE_STATUSES) count -= stored(await db.countGames({ ...filter, gameStatus: live }));
   return count;
+};
+
+/**
+ * Refuses a filter for a game that nobody knows: a typo would look like an empty store. A store may contain games whose
+ * rules this server does not have, such as somebody's own; those can be listed.
+ */
+export const requireKnownGame = async (db: GameStore, { game }: GameFilter): Promise<void> => {
+  if (game === undefined || db.games.ids.includes(game)) return;
+  const known = db.games.get(game);
+  if (!known.ok && (await countOpen(db, { game })) === 0) throw refusalOf('unknown_game', [known.error]);
 };
 
 /** The metadata of a game whose record may be shown. */

@@ -110,7 +110,7 @@ test('an agent decides with what it found out by pondering, whichever threads ar
   await some.stop();
 });
 
-test('pondering ends when it is told to, and its thread goes on to decide', async () => {
+test('pondering ends when it is told to, and its thread can then decide', async () => {
   const one = new ThinkingPool({ workers: 1, gamesModule });
   const stop = new AbortController();
   const ended = one.ponder(endless, stop.signal).catch(() => undefined);

@@ -28,7 +28,7 @@ const connect = (thinkers: RemoteThinkers, threads: number) => {
 const ended = (request: Promise<unknown>): Promise<unknown> => request.catch(() => undefined);
 
 describe('pondering in other processes', () => {
-  test('goes on until it is told to finish', async () => {
+  test('continues until it is told to finish', async () => {
     const thinkers = new RemoteThinkers(games);
     const worker = connect(thinkers, 2);
     const stop = new AbortController();
@@ -42,7 +42,7 @@ describe('pondering in other processes', () => {
     expect(thinkers.pending).toBe(0);
   });
 
-  test('leaves one thread free, and waits without being begun when it is stopped', async () => {
+  test('leaves one thread free, and never starts if it is stopped while it waits', async () => {
     const thinkers = new RemoteThinkers(games);
     const worker = connect(thinkers, 2);
     const stop = new AbortController();
@@ -57,7 +57,7 @@ describe('pondering in other processes', () => {
     await Promise.all([first, decided]);
   });
 
-  test('gives way when a move finds no thread, and does not begin while one waits', async () => {
+  test('gives way when a move finds no thread, and does not start while one waits', async () => {
     const thinkers = new RemoteThinkers(games);
     const worker = connect(thinkers, 1);
     const asked = [
@@ -76,7 +76,7 @@ describe('pondering in other processes', () => {
     await Promise.all(asked);
   });
 
-  test('is asked of the worker that has thought about the game, and ends when that is gone', async () => {
+  test('goes to the worker that has thought about the game before, and ends when that worker is gone', async () => {
     const thinkers = new RemoteThinkers(games);
     const [first, second] = [connect(thinkers, 1), connect(thinkers, 1)];
     const asked = [thinkers.think({ ...question, memory: 'b game' }, place), thinkers.think(question, place)];
