@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test';
+import { LudusClient } from '@ludus/server/client';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { layoutShift } from './pages.ts';
 import {
@@ -71,6 +72,13 @@ const resign = async (page: Page): Promise<void> => {
 
 const presenceOf = (page: Page, name: string) =>
   page.locator('.player', { hasText: name }).locator('.presence').getAttribute('data-presence');
+
+/** The key of a page's seat in a live game. */
+const tokenOf = (page: Page, id: string): Promise<string> =>
+  page.evaluate(
+    (key) => (JSON.parse(localStorage.getItem(key)!) as { token: string }).token,
+    `ludus.live.${id}`,
+  );
 
 const toasts = (page: Page) => page.locator('.toasts');
 
@@ -474,6 +482,43 @@ describe('two people at a table', () => {
     await guest.locator('.verdict').waitFor();
     await guest.getByRole('link', { name: 'Review' }).click();
     await guest.getByRole('slider', { name: 'Move' }).waitFor();
+    // The record names nobody, but this browser knows who sat there.
+    await guest.getByText('Grace', { exact: true }).first().waitFor();
+    expect(await guest.getByText('Player 1').count()).toBe(0);
+    expect(site.errors).toEqual([]);
+    await leave(host, guest);
+  });
+
+  test('read what decided a game of Risk, although cards were hidden', async () => {
+    const { host, link } = await invite('risk', async (page) => {
+      await openRules(page);
+      await page.getByLabel('Round limit').fill('1');
+    });
+    const guest = await join(link);
+    await host.locator('.table-page').waitFor();
+    const id = new URL(host.url()).pathname.split('/').at(-1)!;
+    const { play } = new LudusClient({ url: site.address });
+    const tokens = await Promise.all([host, guest].map((page) => tokenOf(page, id)));
+    // Grace attacks wherever she can, Ada only places armies, so Grace has more land when the round is over.
+    const wanted = [/^Place/, /^Blitz/, /^Occupy/, /^End/];
+    for (;;) {
+      const { toAct, moveNumber } = await play.game(id);
+      if (toAct === null) break;
+      const token = tokens[toAct - 1]!;
+      const { actions } = await play.legal(id, token, { limit: 1000 });
+      const [chosen] = wanted
+        .filter((_, i) => toAct === 1 || i !== 1)
+        .flatMap((kind) => actions.findLast(({ notation }) => kind.test(notation)) ?? []);
+      await play.act(id, token, { moveNumber, action: chosen!.action });
+    }
+    const decided = host.getByRole('region', { name: 'What decided it' });
+    await decided.getByText(/^Turn \d+ · Territories \d+ → \d+$/).waitFor();
+    await decided.locator('.mini').waitFor();
+    await decided.getByRole('button', { name: 'Show on board' }).waitFor();
+    // Nothing came in between: all of the table is still in sight.
+    expect(
+      await host.evaluate(() => document.querySelector('.table-you')!.getBoundingClientRect().bottom),
+    ).toBeLessThanOrEqual(900);
     expect(site.errors).toEqual([]);
     await leave(host, guest);
   });

@@ -127,6 +127,18 @@ describe('the map of Risk', () => {
       expect((await button.boundingBox())!.height).toBeGreaterThanOrEqual(43.9);
     await sheet.getByRole('button', { name: 'Cancel' }).tap();
     await eventually(async () => expect(await sheet.count()).toBe(0));
+    // A chosen territory can be given up again, and the prompt is not higher for that: it would cover the player.
+    await page.touchscreen.tap(island.x - 4, island.y + island.height / 2);
+    await sheet.getByRole('button', { name: 'Place 6 armies in Iceland' }).tap();
+    const prompt = page.getByRole('region', { name: 'What to do' });
+    await prompt.getByRole('heading', { name: 'Attack' }).waitFor();
+    await page.locator('[data-cell][data-hint]').first().press('Enter');
+    await prompt.getByRole('button', { name: 'Cancel' }).waitFor();
+    const asked = (await prompt.boundingBox())!;
+    const own = (await page.locator('.table-you').boundingBox())!;
+    expect(own.y + own.height).toBeLessThanOrEqual(asked.y + 1);
+    await prompt.getByRole('button', { name: 'Cancel' }).tap();
+    await eventually(async () => expect(await prompt.boundingBox()).toEqual(asked));
     await leave(page);
   });
 
@@ -335,6 +347,19 @@ describe('the campaign of Sweep', () => {
     const end = page.getByRole('region', { name: '1 · Open field' });
     await end.waitFor();
     await eventually(async () => expect(await end.locator('.goals .star.full').count()).toBe(3));
+    // On a phone, everything it offers fits its button.
+    await page.setViewportSize({ width: 360, height: 740 });
+    expect(
+      await page
+        .locator('.ribbon .button')
+        .evaluateAll((all) =>
+          all
+            .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+            .map(({ textContent }) => textContent),
+        ),
+    ).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+    await page.setViewportSize({ width: 1280, height: 900 });
     await end.getByRole('button', { name: 'Next level' }).click();
     await page.waitForURL(/\/play\/sweep\/[^/]+$/);
     await eventually(async () => expect(await page.locator('.tile').count()).toBe(28));

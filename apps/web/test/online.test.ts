@@ -324,6 +324,61 @@ describe('the sandbox on its server', () => {
     await leave(page);
   });
 
+  test('a page that cannot be fetched says so, and a list does not load forever', async () => {
+    const page = await site.open('/games');
+    await page.locator('tbody tr').first().waitFor();
+    await page.context().setOffline(true);
+    await page.getByRole('link', { name: 'Learn', exact: true }).click();
+    await page.getByRole('heading', { name: 'This page did not load' }).waitFor();
+    expect(await page.getByText(/preload|http:/).count()).toBe(0);
+    await page.getByRole('link', { name: 'Games', exact: true }).first().click();
+    await page.getByText('The server is not responding.').waitFor();
+    expect(await page.getByText('Loading…').count()).toBe(0);
+    await page.context().setOffline(false);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.locator('tbody tr').first().waitFor();
+    // The browser itself tells what it could not fetch.
+    expect(site.errors.splice(0).filter((error) => !/preload CSS|Failed to fetch/.test(error))).toEqual([]);
+    await leave(page);
+  });
+
+  test('bots fill the home page, however many games people have played since', async () => {
+    const page = await site.open('/learn');
+    const { games } = (await (await fetch(new URL('/api/replay/games', site.address))).json()) as {
+      games: { players?: { playerType: string }[] }[];
+    };
+    const bots = games.filter(({ players = [] }) => players.every(({ playerType }) => playerType === 'ai'));
+    const people = Array.from({ length: 50 }, (_, i) => ({
+      ...bots[0]!,
+      gameId: `people-${i}`,
+      players: [{ playerNumber: 1, playerType: 'human' }],
+    }));
+    await page.route('**/api/replay/games?*', (route) => {
+      const isFirst = new URL(route.request().url()).searchParams.get('offset') === '0';
+      return route.fulfill({ json: { games: isFirst ? people : bots, total: 60, hasMore: isFirst } });
+    });
+    await page.goto(site.address);
+    await page.locator('.recent a.card').nth(5).waitFor();
+    expect(await page.locator('.recent a[href*="people"]').count()).toBe(0);
+    await leave(page);
+  });
+
+  test('a missing page leads to the list it would be in', async () => {
+    const page = await site.open('/learn/ringrift/nothing');
+    const way = page.locator('.not-found .button.primary');
+    for (const [path, label, target] of [
+      ['learn/ringrift/nothing', 'All lessons', '/learn'],
+      ['puzzles/risk/nothing', 'All puzzles', '/puzzles'],
+      ['replay/nothing', 'Games', '/games'],
+      ['nowhere', 'Play a game', '/play'],
+    ] as const) {
+      await visit(page, site.address + path);
+      await way.getByText(label, { exact: true }).waitFor();
+      expect(await way.getAttribute('href')).toBe(target);
+    }
+    await leave(page);
+  });
+
   test('a missing game shows a helpful page', async () => {
     const page = await site.open('/replay/no-such-game');
     await page.getByRole('heading', { name: 'Game not found' }).waitFor();

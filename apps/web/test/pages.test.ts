@@ -2,10 +2,11 @@ import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from '
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { matchPage, PAGE_PATTERNS, type PageId } from '@ludus/server/client';
-import { dress, layoutShift, openView, PAGES, smallTargets, THEMES, WIDTHS, type Width } from './pages.ts';
+import { Glob } from 'bun';
+import { dress, HEIGHT, layoutShift, openView, PAGES, smallTargets, WIDTHS, type Width } from './pages.ts';
 import { differenceOf, PICTURES, pictureName, pictureOf } from './pictures.ts';
 import { type ConnectedSite, leave, openConnectedSite, seriousFindings } from './site.ts';
-import { eventually, TEST_PATIENCE } from './waits.ts';
+import { soon, TEST_PATIENCE } from './waits.ts';
 
 setDefaultTimeout(TEST_PATIENCE);
 
@@ -15,12 +16,25 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
+const SOURCES = join(import.meta.dir, '..', 'src');
 const KEYS = Object.keys(WIDTHS) as Width[];
 /** What a theme or a width can change; everything else is the same in all of them, and checked once. */
 const LOOK_RULES = ['color-contrast', 'link-in-text-block', 'scrollable-region-focusable', 'target-size'];
-/** Other widths at which nothing may overflow, and that of large screens, where text must also be legible. */
-const ROOMS = [320, 600, 900, 1440, 2560];
+/** Between this width and that of a desk, no style changes. */
 const LARGE = 1440;
+/** Other widths at which nothing may overflow. */
+const ROOMS = [320, 600, 900, LARGE, 2560];
+/**
+ * The themes checked at each width. No style distinguishes the two wide ones, so one theme at each of them is enough:
+ * the other one is checked at the large width.
+ */
+const LOOKS = {
+  phone: [
+    { theme: 'light', rules: undefined },
+    { theme: 'dark', rules: LOOK_RULES },
+  ],
+  desk: [{ theme: 'light', rules: LOOK_RULES }],
+} as const;
 
 describe('every page', () => {
   for (const view of PAGES)
@@ -28,42 +42,48 @@ describe('every page', () => {
       const page = await openView(site, view);
       if (view.prepare === undefined) expect(await layoutShift(page)).toBeLessThan(0.02);
       for (const width of KEYS) {
-        for (const theme of THEMES) {
-          await dress(page, width, theme);
-          const isFirst = width === 'phone' && theme === 'light';
-          await eventually(async () =>
-            expect(await seriousFindings(page, isFirst ? undefined : LOOK_RULES)).toEqual([]),
-          );
+        for (const { theme, rules } of LOOKS[width]) {
+          await dress(page, { width: WIDTHS[width], height: HEIGHT, theme });
+          await soon(async () => expect(await seriousFindings(page, rules)).toEqual([]));
         }
-        await eventually(async () =>
+        await soon(async () =>
           expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
             WIDTHS[width],
           ),
         );
-        await eventually(async () => expect(await smallTargets(page)).toEqual([]));
+        await soon(async () => expect(await smallTargets(page)).toEqual([]));
         const stored = join(PICTURES, pictureName(view, width));
         expect(existsSync(stored)).toBe(true);
-        await eventually(async () =>
+        await soon(async () =>
           expect(await differenceOf(page, readFileSync(stored), await pictureOf(page, width))).toBeLessThan(
             0.03,
           ),
         );
       }
       for (const width of ROOMS) {
-        await page.setViewportSize({ width, height: 900 });
-        await eventually(async () =>
+        await dress(page, { width, height: 900, theme: 'dark' });
+        await soon(async () =>
           expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width),
         );
-        for (const theme of width === LARGE ? THEMES : []) {
-          await page.evaluate((chosen) => {
-            document.documentElement.dataset.theme = chosen;
-          }, theme);
-          await eventually(async () => expect(await seriousFindings(page, LOOK_RULES)).toEqual([]));
-        }
+        if (width === LARGE)
+          await soon(async () => expect(await seriousFindings(page, LOOK_RULES)).toEqual([]));
       }
       expect(site.errors).toEqual([]);
       await leave(page);
     });
+
+  test('has the same styles at both wide sizes', () => {
+    const between = [...new Glob('**/*.css').scanSync(SOURCES)].flatMap((file) =>
+      [...readFileSync(join(SOURCES, file), 'utf8').matchAll(/@(?:media|container)[^{]*/g)].filter(
+        ([query]) =>
+          [...query.matchAll(/([\d.]+)(px|r?em)/g)].some(([, number, unit]) => {
+            const pixels = Number(number) * (unit === 'px' ? 1 : 16);
+            return query.includes('width') && pixels >= WIDTHS.desk && pixels <= LARGE;
+          }),
+      ),
+    );
+    expect(between.map(([query]) => query)).toEqual([]);
+  });
 
   test('is in the list', () => {
     const listed = PAGES.map(({ path, leadsTo }) => leadsTo ?? matchPage(path.split('?')[0]!)?.page);

@@ -158,8 +158,6 @@ export const PAGES: readonly PageView[] = [
 export const WIDTHS = { phone: 360, desk: 1280 } as const;
 export const HEIGHT = 760;
 export type Width = keyof typeof WIDTHS;
-export const THEMES = ['light', 'dark'] as const;
-export type Theme = (typeof THEMES)[number];
 
 /** Opens a page of the list and waits until it is complete. */
 export const openView = async (site: Site, { path, ready, prepare }: PageView): Promise<Page> => {
@@ -169,9 +167,15 @@ export const openView = async (site: Site, { path, ready, prepare }: PageView): 
   return page;
 };
 
-/** Shows a page in another theme and width without reloading it. */
-export const dress = async (page: Page, width: Width, theme: Theme): Promise<void> => {
-  await page.setViewportSize({ width: WIDTHS[width], height: HEIGHT });
+export interface Look {
+  readonly width: number;
+  readonly height: number;
+  readonly theme: 'light' | 'dark';
+}
+
+/** Shows a page in another theme and size without reloading it. */
+export const dress = async (page: Page, { theme, ...size }: Look): Promise<void> => {
+  await page.setViewportSize(size);
   await page.evaluate((chosen) => {
     document.documentElement.dataset.theme = chosen;
     window.scrollTo(0, 0);

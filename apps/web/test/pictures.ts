@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { dress, type PageView, type Width } from './pages.ts';
+import { dress, HEIGHT, type PageView, WIDTHS, type Width } from './pages.ts';
 
 /** Small screenshots of every page to compare with, one in each theme. `scripts/pictures.ts` updates them. */
 export const PICTURES = join(import.meta.dir, 'pictures');
@@ -15,7 +15,7 @@ const WITHOUT_OTHERS = '.others { visibility: hidden; }';
 
 /** The visible part of a page, scaled down: letters become grey, so their exact rendering does not matter. */
 export const pictureOf = async (page: Page, width: Width): Promise<Buffer> => {
-  await dress(page, width, THEME_OF[width]);
+  await dress(page, { width: WIDTHS[width], height: HEIGHT, theme: THEME_OF[width] });
   const shot = await page.screenshot({ animations: 'disabled', caret: 'hide', style: WITHOUT_OTHERS });
   const small = await page.evaluate(
     async ([base64, target]) => {

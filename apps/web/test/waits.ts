@@ -9,17 +9,39 @@ export const TEST_PATIENCE = 900_000;
 /** How often a page is checked again. */
 const PAUSE = 50;
 
-/** Checks a claim about a page again and again until it holds; if it never does, it fails with its own message. */
-export const eventually = async (claim: () => void | Promise<void>): Promise<void> => {
+/**
+ * Checks a claim about a page again and again until it holds. If it never does, or is hopeless, it fails with its
+ * own message.
+ */
+export const eventually = async (
+  claim: () => void | Promise<void>,
+  isHopeless: (failure: string) => boolean = () => false,
+): Promise<void> => {
   const end = performance.now() + PATIENCE;
   for (;;) {
     try {
       return await claim();
     } catch (error) {
-      if (performance.now() > end) throw error;
+      if (performance.now() > end || isHopeless(String(error))) throw error;
     }
     await Bun.sleep(PAUSE);
   }
+};
+
+/** How long a page looks the same before it counts as complete, even on a very busy machine. */
+const STEADY = 15_000;
+
+/**
+ * Like `eventually`, for claims about the look of a page that is complete. It gives up when the claim has failed
+ * in the same way for a while, because nothing is left that could change the page.
+ */
+export const soon = (claim: () => void | Promise<void>): Promise<void> => {
+  let [last, since] = ['', 0];
+  return eventually(claim, (failure) => {
+    const now = performance.now();
+    if (failure !== last) [last, since] = [failure, now];
+    return now - since > STEADY;
+  });
 };
 
 /** How to wait for a condition in a page that may take a while; looking at every frame would keep it busy. */

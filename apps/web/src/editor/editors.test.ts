@@ -129,7 +129,7 @@ describe('the editor of Sweep', () => {
     const clued = withClue({ ...draft, hand }, 'imperious');
     expect(check(clued)).toMatchObject({ player: { energy: 1, discard: ['imperious'] } });
     expect(check(clued).player.hand).toHaveLength(4);
-    expect(why(withClue(clued, 'vague'))).toContain('cannot have paid');
+    expect(why(withClue(clued, 'vague'))).toContain('did not have enough energy');
     expect(check(withoutClue(clued)).clues).toEqual([]);
   });
 

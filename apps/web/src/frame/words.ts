@@ -33,6 +33,19 @@ export const frameWords = area('frame', {
     play: 'Play a game',
     games: 'Games',
     home: 'Home',
+    sections: {
+      learn: 'All lessons',
+      puzzles: 'All puzzles',
+      lab: 'Lab',
+      games: 'Games',
+      replay: 'Games',
+      compare: 'Games',
+    },
+  },
+  notLoaded: {
+    title: 'This page did not load',
+    hint: 'Check your connection and try again. Your games are safe.',
+    again: 'Try again',
   },
   broken: {
     title: 'Something went wrong',

@@ -37,11 +37,25 @@ const lastStateOf = async ({ gameId, totalMoves }: GameMetadata): Promise<unknow
 const hasPeople = ({ players = [] }: GameMetadata): boolean =>
   players.some(({ playerType }) => playerType === 'human');
 
-const ask = async (): Promise<readonly RecentGame[]> => {
-  const { games } = await server.replay.games({ limit: 24, player_type: 'ai' });
-  const shown = games.filter((game) => !hasPeople(game));
-  return Promise.all(mixed(shown).map(async (game) => ({ game, state: await lastStateOf(game) })));
+const PAGE = 50;
+/** So many leave a choice; a server where people play a lot is not searched for long. */
+const ENOUGH = 24;
+const MOST_PAGES = 6;
+
+/** The latest games in which only bots played. */
+const gamesOfBots = async (): Promise<readonly GameMetadata[]> => {
+  const found: GameMetadata[] = [];
+  for (let page = 0; page < MOST_PAGES; page += 1) {
+    const query = { limit: PAGE, offset: page * PAGE, player_type: 'ai' };
+    const { games, hasMore } = await server.replay.games(query);
+    found.push(...games.filter((game) => !hasPeople(game)));
+    if (!hasMore || found.length >= ENOUGH) break;
+  }
+  return found.slice(0, ENOUGH);
 };
+
+const ask = async (): Promise<readonly RecentGame[]> =>
+  Promise.all(mixed(await gamesOfBots()).map(async (game) => ({ game, state: await lastStateOf(game) })));
 
 const resultOf = (game: GameMetadata): string => {
   const { winner, completedAt } = game;

@@ -131,12 +131,14 @@ const Run = ({ run, again }: { readonly run: LearningRun; readonly again: () => 
     const timer = setInterval(again, ASK_EVERY_MS);
     return () => clearInterval(timer);
   }, [run, again]);
-  const { game, board, players } = run.plan;
+  const { game, board, players, teacher = 'champion' } = run.plan;
   return (
     <>
       <p className={isLive ? 'run-state live' : 'run-state'}>{isLive ? words.running : words.stopped}</p>
       <h1>{titleOf(run)}</h1>
-      <p className="lead">{words.learningLead(gameName(game), boardIn(game, board), players)}</p>
+      <p className="lead">
+        {words.learningLead(gameName(game), boardIn(game, board), players)} {words.taughtBy[teacher]}
+      </p>
       <Facts run={run} />
       {run.generations.length > 0 && (
         <>

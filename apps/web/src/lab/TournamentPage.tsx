@@ -1,3 +1,4 @@
+import { makeLikelihood } from '@ludus/agents';
 import type { TournamentResult } from '@ludus/server/client';
 import { useCallback } from 'react';
 import { href } from '../frame/router.ts';
@@ -15,9 +16,6 @@ import { boundsOf, type Estimate, makeEstimate, makeFigure } from './figures.ts'
 import { IntervalPlot } from './IntervalPlot.tsx';
 import { Remote } from './Remote.tsx';
 import { labWords as words } from './words.ts';
-
-/** No estimate is ever certain. */
-const chanceWords = (chance: number): string => (chance > 0.9995 ? '> 99.9%' : makeFigure(chance, 'percent'));
 
 /** Whether an estimate may be above or below zero. */
 const spansZero = (value: Estimate): boolean => {
@@ -39,7 +37,7 @@ const cells = {
   placings: ({ score }: Standing) => makeFigure(score, 'percent'),
   games: ({ games }: Standing) => games,
   wins: ({ wins }: Standing) => wins,
-  superiority: ({ superiority }: Standing) => (superiority === undefined ? '' : chanceWords(superiority)),
+  superiority: ({ superiority }: Standing) => (superiority === undefined ? '' : makeLikelihood(superiority)),
   time: (one: Standing) => words.milliseconds(makeFigure(msOf(one))),
 };
 

@@ -143,7 +143,13 @@ export const labWords = area('lab', {
       `Generation ${generation} is ${elo} Elo above the hand-written evaluation`,
   },
   learningLead: (game: string, board: string, players: number) =>
-    `${game}, ${board}, ${plural(players, { one: '# player', other: '# players' })}. Each generation learns from games the champion plays against itself, and replaces it if it proves stronger.`,
+    `${game}, ${board}, ${plural(players, { one: '# player', other: '# players' })}.`,
+  taughtBy: {
+    champion:
+      'Each generation learns from games the champion plays against itself, and replaces it if it proves stronger.',
+    latest:
+      'Each generation learns from games the latest network plays against itself, and becomes champion if it proves stronger.',
+  },
   tiles: {
     champion: 'Champion',
     generation: (n: number) => `Generation ${n}`,

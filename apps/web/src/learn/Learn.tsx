@@ -41,7 +41,9 @@ const SUBJECTS: readonly (Subject & { readonly rules: ReactNode })[] = [
 
 /** A game's lessons, with a mark on those done in this browser; nothing if there are none. */
 const Lessons = ({ id, name, line, learned }: Subject & { readonly learned: ReadonlySet<string> }) => {
-  const lessons = use(loadCourse(id))?.lessons ?? [];
+  const course = use(loadCourse(id));
+  const lessons = course?.lessons ?? [];
+  const translate = course?.isOwn ? 'no' : undefined;
   const next = lessons.find((lesson) => !learned.has(`${id}/${lesson.id}`)) ?? lessons[0];
   if (next === undefined) return null;
   const done = lessons.filter((lesson) => learned.has(`${id}/${lesson.id}`)).length;
@@ -54,7 +56,7 @@ const Lessons = ({ id, name, line, learned }: Subject & { readonly learned: Read
           <h2 id={`subject-${id}`} translate="no">
             {name}
           </h2>
-          <p>{line}</p>
+          <p translate={translate}>{line}</p>
           <p className="row">
             <a
               className="button primary"
@@ -77,7 +79,7 @@ const Lessons = ({ id, name, line, learned }: Subject & { readonly learned: Read
           <li key={lesson.id}>
             <a href={href(['learn', id, lesson.id])}>
               <span className="number">{i + 1}</span>
-              <span>{lesson.title}</span>
+              <span translate={translate}>{lesson.title}</span>
               {learned.has(`${id}/${lesson.id}`) && (
                 <span className="solved">
                   ✓<span className="unseen"> {words.isDone}</span>

@@ -29,6 +29,7 @@ const Steps = ({ course, current }: { readonly course: Course; readonly current:
               aria-current={id === current.id ? 'step' : undefined}
               aria-label={words.lesson(i + 1, title)}
               title={title}
+              translate={course.isOwn ? 'no' : undefined}
             >
               {i + 1}
             </a>
@@ -65,7 +66,8 @@ const Onward = ({
 
 /** One lesson: a position, a task, and a board to solve it on. */
 export const LessonView = ({ course, lesson }: { readonly course: Course; readonly lesson: Lesson }) => {
-  const { ui } = course;
+  const { ui, isOwn } = course;
+  const translate = isOwn ? 'no' : undefined;
   const { game } = ui;
   const played = useLesson(ui, lesson);
   const { isSolved, isMissed, isUntouched, restart, show } = played;
@@ -92,8 +94,10 @@ export const LessonView = ({ course, lesson }: { readonly course: Course; readon
         </p>
         <Steps course={course} current={lesson} />
         <h1>{words.numbered(course.lessons.indexOf(lesson) + 1, lesson.title)}</h1>
-        <p>{lesson.text}</p>
-        <p className="task">{lesson.task}</p>
+        <p translate={translate}>{lesson.text}</p>
+        <p className="task" translate={translate}>
+          {lesson.task}
+        </p>
         {!isOver && (
           <p className="row">
             <Onward course={course} lesson={lesson} isSolved={false} />

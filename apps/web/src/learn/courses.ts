@@ -13,7 +13,7 @@ const COURSES: Readonly<Record<string, () => Promise<Course>>> = {
 const loadOwnCourse = async (id: string): Promise<Course | undefined> => {
   const ui = await loadGameUi(id);
   const { lessons = [] } = ui === undefined ? {} : await loadPages(ui.game);
-  return ui === undefined || lessons.length === 0 ? undefined : { ui, lessons };
+  return ui === undefined || lessons.length === 0 ? undefined : { ui, lessons, isOwn: true };
 };
 
 /** The tutorial of a game; undefined if it has none. */

@@ -5,4 +5,6 @@ import type { GameUi } from '../table/ui.ts';
 export interface Course {
   readonly ui: GameUi;
   readonly lessons: readonly Lesson[];
+  /** The game provides them itself, in one language. */
+  readonly isOwn?: boolean;
 }

@@ -99,7 +99,7 @@ const Stored = ({ query }: { readonly query: URLSearchParams }) => {
       />
       <div className="row stored-tools">
         <p role="status" className="soft">
-          {total === undefined ? words.looking : words.games(total)}
+          {found.status === 'failed' ? '' : total === undefined ? words.looking : words.games(total)}
         </p>
         <button type="button" className="button" disabled={!total} onClick={() => void download()}>
           {words.download}

@@ -7,35 +7,48 @@ import type { TableStage } from '../table/positions.ts';
 import type { People } from '../words/people.ts';
 import type { LiveState, LiveTable } from './liveTable.ts';
 
-/** The whole game, replayed from its moves; undefined until they are loaded, and if something is hidden. */
-const useLine = (table: LiveTable, moves: LiveState['moves']): GameLine | undefined => {
+/** The game as it was recorded, with everything that was hidden. */
+const recordedLine = async (id: string): Promise<GameLine> => {
+  const { loadStored } = await import('../replay/stored.ts');
+  return (await loadStored(id)).line;
+};
+
+/** The game from the moves that everybody saw. */
+const seenLine = async (
+  table: LiveTable,
+  moves: NonNullable<LiveState['moves']>,
+): Promise<GameLine | undefined> => {
+  const start = await table.look(() => table.viewAfter(0));
+  if (start === undefined) return undefined;
+  const replayed = GameLine.replay(
+    table.ui.game,
+    start,
+    moves.map(({ last: { action, seat, by } }) => ({ action, seat, ...(by !== undefined && { by }) })),
+  );
+  return replayed.ok ? replayed.value : undefined;
+};
+
+/** The whole game; undefined until it is loaded. */
+const useLine = (table: LiveTable, { play, moves }: LiveState): GameLine | undefined => {
   const [line, setLine] = useState<GameLine>();
+  const hasSecrets = table.ui.game.secrets !== undefined;
   useEffect(() => {
-    if (moves === undefined) return;
+    if (moves === undefined && !hasSecrets) return;
     let isWanted = true;
-    void table
-      .look(() => table.viewAfter(0))
-      .then((start) => {
-        if (start === undefined || !isWanted) return;
-        const { game } = table.ui;
-        const replayed = GameLine.replay(
-          game,
-          start,
-          moves.map(({ last: { action, seat, by } }) => ({ action, seat, ...(by !== undefined && { by }) })),
-        );
-        if (replayed.ok) setLine(replayed.value);
-      });
+    const loading = moves === undefined ? recordedLine(play.recordId) : seenLine(table, moves);
+    // Without it, the end is told in fewer words.
+    loading.catch(() => undefined).then((found) => isWanted && setLine(found));
     return () => {
       isWanted = false;
     };
-  }, [table, moves]);
+  }, [table, play.recordId, moves, hasSecrets]);
   return line;
 };
 
 /** What decided a live game. */
 export const LiveDecided = ({
   table,
-  shown: { play, moves },
+  shown,
   ...props
 }: {
   readonly table: LiveTable;
@@ -47,9 +60,9 @@ export const LiveDecided = ({
 }) => (
   <Decided
     ui={table.ui}
-    view={play.view}
-    line={useLine(table, moves)}
-    picture={(state) => <Miniature game={play.game} state={state} />}
+    view={shown.play.view}
+    line={useLine(table, shown)}
+    picture={(state) => <Miniature game={shown.play.game} state={state} />}
     {...props}
   />
 );

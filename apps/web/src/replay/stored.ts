@@ -4,6 +4,7 @@ import { GameLine } from '@ludus/table';
 import { analyseOnServer } from '../analysis/serverAnalysis.ts';
 import { boardName } from '../games/boardText.ts';
 import { loadGameUi } from '../games/catalogue.ts';
+import { readKeys } from '../keys/liveKeys.ts';
 import { hasDate, MOMENT, recordWords } from '../look/words.ts';
 import { recordedLabels } from '../opponents/agentLabel.ts';
 import { server } from '../server/server.ts';
@@ -57,6 +58,10 @@ const loadChoices = async (
 export const playerNames = (ui: Pick<GameUi, 'seatName'>, game: GameMetadata): Person[] =>
   recordedLabels(game).map((label, i) => label ?? { name: ui.seatName(i + 1), isYou: false });
 
+/** Who sat there, if this browser had a seat: records do not name people. */
+const seenPlayers = (gameId: string): Person[] | undefined =>
+  readKeys(gameId).seen?.players.map(({ presence: _, ...person }) => person);
+
 const factsOf = (ui: GameUi, game: GameMetadata, shown: number): Recording['facts'] => [
   [words.facts.board, boardName(ui, game.boardType)],
   [words.facts.moves, words.movesInTurns(game.totalMoves, game.totalTurns)],
@@ -94,7 +99,7 @@ export const loadStored = async (gameId: string): Promise<Recording> => {
     ui,
     line,
     variant: metadata.boardType,
-    players: playerNames(ui, metadata),
+    players: seenPlayers(gameId) ?? playerNames(ui, metadata),
     outcome: ui.game.outcome(line.state),
     address: ['replay', gameId],
     facts: factsOf(ui, metadata, moves.length),

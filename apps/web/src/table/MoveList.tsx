@@ -174,8 +174,10 @@ export const MoveEntries = ({
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the latest move comes into sight when there is one
   useEffect(() => {
-    // Scrolls the list only, never the page.
-    if (list.current !== null) list.current.scrollTop = list.current.scrollHeight;
+    // Scrolls the list only, never the page. Its height is known in the next frame; asking now would lay out
+    // the whole page within the click that made the move.
+    const frame = requestAnimationFrame(() => list.current?.scrollTo({ top: list.current.scrollHeight }));
+    return () => cancelAnimationFrame(frame);
   }, [current]);
 
   return (

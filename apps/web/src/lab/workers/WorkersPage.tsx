@@ -8,6 +8,7 @@ import { makeFigure } from '../figures.ts';
 import { NothingYet } from '../NothingYet.tsx';
 import { labWords } from '../words.ts';
 import { colourOf } from './colours.ts';
+import { QueueDrawing } from './QueueDrawing.tsx';
 import { RateChart } from './RateChart.tsx';
 import { RunTable } from './RunTable.tsx';
 import { useQueue, type Watched } from './useQueue.ts';
@@ -132,10 +133,19 @@ export const WorkersPage = () => {
         <Failure error={error} onAgain={() => location.reload()} />
       )}
       {work?.isThere === false && (
-        <>
-          <h1>{words.title}</h1>
-          <NothingYet text={words.noQueue} command={`ludus serve --db ${ADDRESS} --queue ${ADDRESS}`} />
-        </>
+        <div className="no-queue">
+          <QueueDrawing />
+          <div>
+            <h1>{words.title}</h1>
+            <p className="lead">{words.whatFor}</p>
+            <NothingYet text={words.noQueue} command={`ludus serve --db ${ADDRESS} --queue ${ADDRESS}`} />
+            <p>
+              <a className="alone" href="/docs/scaling">
+                {words.readMore}
+              </a>
+            </p>
+          </div>
+        </div>
       )}
       {work?.isThere === true && <Work {...watched} work={work} />}
     </section>

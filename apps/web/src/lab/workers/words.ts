@@ -50,5 +50,7 @@ export const workersWords = area('workers', {
   addHint: 'Run this on any machine that can reach the database:',
   failures: 'Failed pieces',
   failureColumns: { run: 'Run', piece: 'Piece', worker: 'Worker', reason: 'Reason' },
+  whatFor: 'Share long runs among many machines, and watch them work.',
+  readMore: 'How to set up a queue',
   noQueue: 'This server has no queue. Start it with one to see workers and runs here:',
 });
