@@ -1,5 +1,7 @@
 import { expect, test } from 'bun:test';
-import { makeTables, withTables } from './benchmarkTables.ts';
+import { bars } from '../apps/cli/src/scaleBench/bars.ts';
+import { AIMS } from './benchmarkAims.ts';
+import { makeTables, targetFor, withTables } from './benchmarkTables.ts';
 
 const OPERATION = {
   suite: 'risk',
@@ -35,6 +37,17 @@ test('every suite has a table, with figures people can compare', () => {
     '| 200 games, 500 spectators | median 1.5 ms, p99 18.9 ms | p99 50 ms |',
     '| first board after a cold load | 441 ms | 1 s |',
   ]);
+});
+
+test('targets are written once, and the tables show those that are checked', () => {
+  expect(bars.filter(({ operation }) => operation in AIMS)).toEqual([]);
+  for (const { operation } of bars) expect(targetFor(operation)).not.toBe('');
+  expect(targetFor('PostgreSQL: getStateAtMove square8')).toBe('p95 5 ms');
+  expect(targetFor('PostgreSQL: store square8 2p, 25 per transaction')).toBe('0.5 times SQLite');
+  expect(targetFor('queue: heuristic self-play by 2 worker processes')).toBe(
+    '1.8 times one worker, 0.95 times two processes that share nothing',
+  );
+  expect(targetFor('createGame')).toBe('');
 });
 
 test('only the text between the marks is replaced', () => {

@@ -5,7 +5,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
-import type { JudgedBar } from '../apps/cli/src/bars.ts';
+import type { Bar, JudgedBar } from '../apps/cli/src/bars.ts';
+import { bars } from '../apps/cli/src/scaleBench/bars.ts';
 import { AIMS } from './benchmarkAims.ts';
 import { ROOT } from './workspace.ts';
 
@@ -79,8 +80,24 @@ const said = (notes: object): string =>
     )
     .join(', ');
 
+/** A target as the tables say it: `p95 20 ms`, `0.5 times SQLite`. */
+const targetOf = ({ note, comparedWith, atLeast, below }: Bar): string => {
+  const wanted = (atLeast ?? below)!;
+  return comparedWith === undefined
+    ? said({ [note]: wanted })
+    : `${wanted} times ${comparedWith.split(':')[0]}`;
+};
+
+/** What an operation, or the line of a program, should reach. */
+export const targetFor = (subject: string): string =>
+  AIMS[subject] ??
+  bars
+    .filter(({ operation }) => operation === subject)
+    .map(targetOf)
+    .join(', ');
+
 const operationRow = ({ operation, unit, rate, rateMin, rateMax, notes = {} }: Operation): string =>
-  `| ${operation} | ${figure(rate)} ${unit}/s | ${figure(rateMin)} – ${figure(rateMax)} | ${said(notes)} | ${AIMS[operation] ?? ''} |`;
+  `| ${operation} | ${figure(rate)} ${unit}/s | ${figure(rateMin)} – ${figure(rateMax)} | ${said(notes)} | ${targetFor(operation)} |`;
 
 /** What a line of a program is about: its name, its board, or the size of its crowd. */
 const subject = (result: object, command: string): string => {
@@ -96,7 +113,7 @@ const programRow = ({ command, result }: ProgramLine): string => {
     typeof result === 'object' && result !== null
       ? [subject(result, command), said(result)]
       : String(result).split(/: (.*)/s, 2);
-  return `| ${what} | ${measured} | ${AIMS[what ?? ''] ?? ''} |`;
+  return `| ${what} | ${measured} | ${targetFor(what ?? '')} |`;
 };
 
 const isWarmUp = ({ result }: ProgramLine): boolean =>

@@ -156,8 +156,8 @@ const files =
     ? [...sources.keys()].filter(isTest).sort()
     : affectedTests(changedFiles(wanted.split('=')[1]), sources);
 const runs = planRuns(files);
-/** One process more than there are processors, because browser tests often wait. */
-const width = availableParallelism() + 1;
+/** More processes than processors, because tests of browsers, servers and databases often wait. */
+const width = availableParallelism() + 2;
 
 rmSync(REPORTS, { recursive: true, force: true });
 mkdirSync(REPORTS, { recursive: true });

@@ -45,7 +45,7 @@ test('a job waits for what it needs, and others pass it', async () => {
   expect(await all).toEqual(['other', 'build', 'uses']);
 });
 
-test('a need that is not among the jobs counts as met, and a circle is an error', async () => {
+test('a need that is not among the jobs counts as met, and a cycle is an error', async () => {
   const { jobs, end } = makeJobs({ uses: ['build'] });
   const all = runAll(jobs, 1);
   await end('uses');

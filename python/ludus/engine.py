@@ -193,4 +193,4 @@ class Engine:
         code = self._process.poll()
         reason = "" if code is None else f" with exit code {code}"
         self.close()
-        return ProcessError(f"Ludus has ended{reason}. What it wrote last is above.")
+        return ProcessError(f"Ludus has ended{reason}. Its last output is above.")

@@ -78,7 +78,7 @@ export const withChoiceOptions = (command: Command): Command =>
 
 /** The flags of reproducible commands: without `--seed`, they always do the same. */
 export const withSetupOptions = (command: Command): Command =>
-  withChoiceOptions(command).option('-s, --seed <seed>', 'seed of everything random', '1');
+  withChoiceOptions(command).option('-s, --seed <seed>', 'random seed', '1');
 
 /** A random seed, short enough to type again. */
 export const randomSeed = (): string => String(crypto.getRandomValues(new Uint32Array(1))[0]!);

@@ -78,7 +78,7 @@ describe('wrong usage', () => {
     [['matrix', '--game', 'ringrif'], 'Did you mean "ringrift"?'],
     [['perft', 'nim', '--depth', '2', '--boadr', 'long'], 'Did you mean --board?'],
     [['perft', 'chess', '--depth', '2'], 'There is no game "chess"'],
-    [['perft', 'nim'], 'Give --depth <n>.'],
+    [['perft', 'nim'], 'The option --depth <n> is missing.'],
     [['perft', 'nim', '--depth', '1.5'], 'whole number of at least 1'],
     [
       ['perft', 'nim', '--depth', '2', '--board', 'huge'],

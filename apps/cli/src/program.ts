@@ -16,10 +16,10 @@ import { Interrupted } from './work.ts';
 
 /** The errors of Commander and our words for them: it names whole options, such as `-n, --games <n>`. */
 const USAGE_ERRORS: readonly (readonly [RegExp, string])[] = [
-  [/^required option '(?:-\w, )?(--[\w-]+)(.*)' not specified/, 'Give $1$2.'],
-  [/^missing required argument '(.+)'/, 'Give the argument <$1>.'],
+  [/^required option '(?:-\w, )?(--[\w-]+)(.*)' not specified/, 'The option $1$2 is missing.'],
+  [/^missing required argument '(.+)'/, 'The argument <$1> is missing.'],
   [/^option '(?:-\w, )?(--[\w-]+).*?' argument '(.*)' is invalid\./, '$1 cannot be "$2".'],
-  [/^option '(?:-\w, )?(--[\w-]+)(.*)' argument missing/, 'Give a value: $1$2.'],
+  [/^option '(?:-\w, )?(--[\w-]+)(.*)' argument missing/, 'The value of $1$2 is missing.'],
   [/^unknown command '(.+?)'/, 'There is no command "$1".'],
   [/^unknown option '(.+?)'/, 'There is no option $1.'],
   [

@@ -1,3 +1,4 @@
+import { plural } from './plural.ts';
 import type { Terminal } from './terminal.ts';
 
 /** The user interrupted the command: exit code 130, after the current game. */
@@ -112,7 +113,7 @@ export class Work {
     const rate = (done - earlier) / seconds;
     const isMoving = done > earlier && seconds > 0;
     const speed = isMoving ? `, ${speedOf(rate)}` : '';
-    if (this.#total === undefined || this.#total === 0) return `${done} games${speed}`;
+    if (this.#total === undefined || this.#total === 0) return `${plural(done, 'game')}${speed}`;
     const length = (this.#terminal.columns ?? NARROW) < NARROW ? SHORT_BAR : BAR;
     const filled = Math.min(length, Math.round((length * done) / this.#total));
     const left = isMoving ? `, ${duration(Math.max(0, this.#total - done) / rate)} left` : '';

@@ -1,6 +1,7 @@
 import { AUTO, agentsOf, levelsOf } from '@ludus/agents';
 import { games } from '@ludus/games';
 import type { Game, RuleOption } from '@ludus/kernel';
+import { plural } from '@ludus/kernel';
 import { Command } from 'commander';
 import { levelLines } from '../levelLines.ts';
 import { findGame } from '../options.ts';
@@ -10,7 +11,7 @@ const values = ({ values: some, min, max }: RuleOption): string =>
   some === undefined ? `${min ?? 0}–${max ?? '…'}` : some.join(' | ');
 
 const players = (min: number, max: number): string =>
-  min === max ? `${min} players` : `${min}–${max} players`;
+  min === max ? plural(min, 'player') : `${min}–${max} players`;
 
 const describeGame = (game: Game): string[] => [
   `${game.name} (${game.id}), rules ${game.rulesVersion}`,

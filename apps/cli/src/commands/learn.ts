@@ -163,7 +163,7 @@ const run = async (terminal: Terminal, id: string, flags: LearnFlags): Promise<v
 export const learnCommand = (terminal: Terminal): Command =>
   withWorkOptions(
     withSetupOptions(new Command('learn'))
-      .description('learn a game by self-play: trains stronger and stronger networks for neural')
+      .description('learn a game by self-play: train ever stronger networks for neural')
       .argument('<game>', 'a game with feature vectors and without secrets')
       .option('--hours <n>', 'stop after this many hours', numberBetween(0, 10_000))
       .option('--generations <n>', 'stop after this many generations', wholeNumber(1))
@@ -174,7 +174,7 @@ export const learnCommand = (terminal: Terminal): Command =>
       .option('--nodes <n>', 'positions searched per decision', wholeNumber(1), 200)
       .option('-n, --games <n>', 'self-play games per generation', wholeNumber(2), 1000)
       .addOption(
-        new Option('--teacher <who>', 'who plays them: the champion, or the latest network in any case')
+        new Option('--teacher <who>', 'who plays them: the champion, or always the latest network')
           .choices(TEACHERS)
           .default('champion'),
       )

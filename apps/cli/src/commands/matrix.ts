@@ -123,7 +123,7 @@ export const matrixCommand = (terminal: Terminal): Command =>
     )
     .option('-n, --games <n>', 'games per database (default: its own minimum)', wholeNumber(1))
     .option('--game <id>', 'only the databases of one game')
-    .option('-s, --seed <seed>', 'seed of everything random', '1')
+    .option('-s, --seed <seed>', 'random seed', '1')
     .option('--keep-going', 'skip games that cannot be played, and exit with code 1')
     .option(
       '--summary-json <file>',

@@ -1,9 +1,11 @@
 import { modelsOf } from '@ludus/agents';
 import { games } from '@ludus/games';
+import type { Json } from '@ludus/kernel';
 import { Command } from 'commander';
 import { ludusCall } from '../ludusCall.ts';
 import { findGame } from '../options.ts';
 import type { Terminal } from '../terminal.ts';
+import { trainingFacts } from '../trainingFacts.ts';
 
 const HELP = `
 Networks ship with the games or come from the files listed in LUDUS_NETWORKS. \`neural\` uses the first network listed
@@ -16,12 +18,12 @@ type Listed = ReturnType<typeof modelsOf>[number];
 
 const sizeOf = ({ model: { parameters } }: Listed): string => `${Math.round(parameters.length / 1024)} KB`;
 
-/** How a network was trained: `games: 1200`. */
+/** How a network was trained: `self-play games: 1,200`. */
 const provenance = ({ model: { trained } }: Listed): string[] =>
-  typeof trained !== 'object' || trained === null
+  typeof trained !== 'object' || trained === null || Array.isArray(trained)
     ? []
-    : Object.entries(trained).map(
-        ([name, value]) => `    ${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`,
+    : trainingFacts(trained as Readonly<Record<string, Json>>).map(
+        ([name, value]) => `    ${name}: ${value}`,
       );
 
 const layersOf = ({ shape: { hidden, outputs, moveParts } }: Listed): string =>

@@ -102,7 +102,7 @@ export const puzzlesCommand = (terminal: Terminal): Command =>
     .option('--seat <n>', 'only positions in which this seat is to move', wholeNumber(1))
     .option(
       '--nodes <n>',
-      'simulations, playouts or guessed worlds of the check',
+      'simulations, playouts or guessed worlds for the check',
       wholeNumber(10),
       EFFORT.check,
     )

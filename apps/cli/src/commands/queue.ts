@@ -24,11 +24,11 @@ const withAdmin = async <T>(address: string, use: (admin: QueueAdmin) => Promise
 };
 
 const stateOf = ({ state, collector }: RunOverview): string =>
-  state === 'running' && collector === undefined ? 'waits for its command' : state;
+  state === 'running' && collector === undefined ? 'waiting for its command' : state;
 
 const describeRuns = (runs: readonly RunOverview[], width: number | undefined): string[] =>
   makeTable(
-    ['run', 'state', 'stored', 'of', 'done', 'in work', 'waiting', 'set aside', 'results go to'],
+    ['run', 'state', 'stored', 'of', 'done', 'in progress', 'waiting', 'set aside', 'results go to'],
     runs.map((run) => [
       ...[run.id, stateOf(run), run.stored, run.total, run.done, run.leased, run.waiting, run.setAside],
       run.collector ?? '–',

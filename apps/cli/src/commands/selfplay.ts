@@ -86,7 +86,7 @@ const runOf = async (game: Game, flags: SelfPlayFlags, seed: Seed): Promise<Run>
 
 /** `ring elimination 61, territory control 12`, most frequent first. */
 const describeEndings = ({ endings, faults }: Tally): string =>
-  [...Object.entries(endings), ...(faults > 0 ? [['without end', faults] as const] : [])]
+  [...Object.entries(endings), ...(faults > 0 ? [['unfinished', faults] as const] : [])]
     .sort(([, a], [, b]) => b - a)
     .map(([ending, count]) => `${ending.replaceAll('_', ' ')} ${count}`)
     .join(', ');

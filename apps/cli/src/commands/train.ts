@@ -19,6 +19,7 @@ import { findGame, layerSizes, numberBetween, seedOf, wholeNumber } from '../opt
 import { requireWritableFile, writeOutput } from '../outputs.ts';
 import { NegativeAnswer, orRefuse, Refusal, required, unknownName } from '../refusal.ts';
 import type { Terminal } from '../terminal.ts';
+import { trainingFacts } from '../trainingFacts.ts';
 import { Work } from '../work.ts';
 import { type FilterFlags, filterOf, plural, withGameFilterOptions, withStores } from './db/store.ts';
 
@@ -81,7 +82,7 @@ const read = async (
 };
 
 const epochLine = ({ epoch, loss, validation, isBest }: Epoch): string =>
-  `epoch ${epoch}: loss ${loss.toFixed(4)}, validation ${validation.loss.toFixed(4)}, winners named ${(validation.accuracy * 100).toFixed(1)}%${isBest ? '' : ' (no better)'}`;
+  `epoch ${epoch}: loss ${loss.toFixed(4)}, validation ${validation.loss.toFixed(4)}, winners predicted ${(validation.accuracy * 100).toFixed(1)}%${isBest ? '' : ' (no better)'}`;
 
 const fit = async (terminal: Terminal, data: Gathered, flags: TrainFlags, seed: Seed): Promise<Trained> => {
   const { epochs, hidden, batch, learningRate: rate, searchShare, json } = flags;
@@ -185,7 +186,7 @@ const run = async (terminal: Terminal, id: string, flags: TrainFlags): Promise<v
         data,
         trained,
         baseline,
-        facts: Object.entries(how).map(([key, value]) => [key, String(value)] as const),
+        facts: trainingFacts(how),
         command: commandOf(game, flags, place),
       }),
     );
@@ -227,7 +228,7 @@ export const trainCommand = (terminal: Terminal): Command =>
     .option('--no-symmetries', 'do not add rotated and reflected positions')
     .option('--keep-worse', "write the network even if it is worse than the game's own evaluation")
     .option('--validation <share>', 'share of games for validation', numberBetween(0.01, 0.5), 0.1)
-    .option('-s, --seed <seed>', 'seed of everything random', '1')
+    .option('-s, --seed <seed>', 'random seed', '1')
     .option('--report <file>', 'write an HTML page with the loss per epoch')
     .option('--json', 'print one JSON object per epoch, then one for the network')
     .addHelpText('after', HELP)

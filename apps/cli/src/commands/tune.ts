@@ -253,7 +253,7 @@ const step = (text: string): number => {
 export const tuneCommand = (terminal: Terminal): Command =>
   withWorkOptions(withSetupOptions(new Command('tune')))
     .description(
-      "fit the weights of a game's evaluation by CMA-ES, against a pool; games are recorded as `cmaes`",
+      "tune the weights of a game's evaluation with CMA-ES against a pool of agents; the games get the source `cmaes`",
     )
     .argument('<game>', 'as listed by `ludus games`')
     .option('--agent <name>', 'the agent whose weights are tuned', 'heuristic')

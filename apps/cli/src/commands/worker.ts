@@ -104,12 +104,12 @@ const thinkFor = async (address: string, { name, threads, onNotice }: Setting): 
     const worker = await ThinkWorker.open({ db, name, threads, onNotice });
     if (worker === undefined)
       throw new Refusal(
-        'A file is served by one server, which thinks itself. Give the postgres:// address of --db.',
+        'A database file has one server, which runs its bots itself. Give the postgres:// address of --db.',
       );
     const stop = (): void => worker.stop();
     using _ = stopOnSignal({ drain: stop, stop });
     onNotice(
-      `${name} thinks for the servers of ${db.address} with ${plural(threads, 'thread')}; Ctrl+C stops it`,
+      `${name} runs bots for the servers of ${db.address} with ${plural(threads, 'thread')}; Ctrl+C stops it`,
     );
     await worker.work();
   } finally {

@@ -22,7 +22,12 @@ export const newAddress = async (): Promise<string> => {
 /** Seconds of CPU time that the server has used; 0 while there is none. */
 export const serverCpu = async (): Promise<number> => (await server)?.cpuSeconds() ?? 0;
 
+/** Stops the server, if it was started. */
 export const stopServer = async (): Promise<void> => {
-  await (await server)?.stop();
+  const stopping = server;
   server = undefined;
+  await stopping?.then(
+    (started) => started.stop(),
+    () => undefined,
+  );
 };

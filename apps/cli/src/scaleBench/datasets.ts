@@ -10,7 +10,7 @@ import { type Effort, finished, ludus } from './programs.ts';
 /** Rows of datasets, from a file and from a server. */
 
 /** What is measured is how much longer many games take than a few: starting threads and compiling is no part of a long run. */
-const GAMES = [1500, 6000] as const;
+const GAMES = [1000, 4000] as const;
 
 type DatabaseKind = 'SQLite' | 'PostgreSQL';
 

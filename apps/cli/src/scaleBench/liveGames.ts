@@ -13,7 +13,7 @@ const TAKEOVER = program('takeover');
 const figuresOf = async (...command: readonly string[]): Promise<Readonly<Record<string, unknown>>> => {
   const child = Bun.spawn([process.execPath, ...command], { stdio: ['ignore', 'pipe', 'inherit'] });
   const said = await new Response(child.stdout).text();
-  if ((await child.exited) !== 0) throw new Error('The live games on two servers ended with an error.');
+  if ((await child.exited) !== 0) throw new Error('The live games on two servers failed.');
   return JSON.parse(said.trim().split('\n').at(-1)!) as Readonly<Record<string, unknown>>;
 };
 

@@ -38,7 +38,7 @@ export class Player {
     this.#child.stdin.write(`${JSON.stringify(request)}\n`);
     this.#child.stdin.flush();
     const { done } = await this.#answers.next();
-    if (done) throw new Error('A process that is measured ended with an error.');
+    if (done) throw new Error('A measured process failed.');
   }
 
   async end(): Promise<void> {

@@ -16,7 +16,7 @@ export const ludus = (args: readonly string[]): Subprocess =>
 export const finished = async (commands: readonly Subprocess[]): Promise<void> => {
   const codes = await Promise.all(commands.map((one) => one.exited));
   const code = codes.find((one) => one !== 0);
-  if (code !== undefined) throw new Error(`A command that is measured ended with exit code ${code}.`);
+  if (code !== undefined) throw new Error(`A measured command ended with exit code ${code}.`);
 };
 
 /** Seconds of CPU time of processes that have ended. */

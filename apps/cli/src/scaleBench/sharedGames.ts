@@ -9,7 +9,7 @@ import { ludus, round } from './programs.ts';
 
 /**
  * Self-play by worker processes on a queue, and by processes that share nothing. Both store the same games in files.
- * All processes stay and have played before, and the ways to play take turns, so that everybody finds the machine alike.
+ * All processes stay up and have played before, and the settings take turns, so that all run under the same conditions.
  */
 
 interface Work {
@@ -109,28 +109,29 @@ const shared = async (agent: string, processes: number): Promise<Team> => {
 type Rounds = readonly Readonly<Record<Setting, Effort>>[];
 
 const measureAll = async ({ agent, first, games, rounds }: Work): Promise<Rounds> => {
+  // Ends everything that was started, even if something after it cannot be started.
+  await using started = new AsyncDisposableStack();
+  started.defer(stopServer);
+  const ending = (team: Team): Team => {
+    started.defer(team.end);
+    return team;
+  };
   const players = [new Player(), new Player()];
   const teams: Readonly<Record<Setting, Team>> = {
     'one process': apart(agent, players.slice(0, 1)),
-    '1 worker process': await shared(agent, 1),
-    'two processes': apart(agent, players),
-    '2 worker processes': await shared(agent, 2),
+    'two processes': ending(apart(agent, players)),
+    '1 worker process': ending(await shared(agent, 1)),
+    '2 worker processes': ending(await shared(agent, 2)),
   };
   const playRound = async (count: number, seed: number): Promise<Rounds[number]> => {
     const efforts: [Setting, Effort][] = [];
     for (const setting of SETTINGS) efforts.push([setting, await teams[setting].play(count, seed)]);
     return Object.fromEntries(efforts) as Rounds[number];
   };
-  try {
-    await playRound(first, 0);
-    const measured: Rounds[number][] = [];
-    while (measured.length < rounds) measured.push(await playRound(games, 1 + measured.length));
-    return measured;
-  } finally {
-    for (const setting of ['two processes', '1 worker process', '2 worker processes'] as const)
-      await teams[setting].end();
-    await stopServer();
-  }
+  await playRound(first, 0);
+  const measured: Rounds[number][] = [];
+  while (measured.length < rounds) measured.push(await playRound(games, 1 + measured.length));
+  return measured;
 };
 
 const sorted = (values: readonly number[]): readonly number[] => values.toSorted((a, b) => a - b);
@@ -201,8 +202,11 @@ const selfPlay = (work: Work): readonly Benchmark[] => {
   });
 };
 
-/** Short games show what the queue costs, long ones how well the work is shared. */
+/**
+ * Short games show what the queue costs, long ones how well the work is shared. A round is so long that its start and its
+ * end, when not everybody has work, do not matter.
+ */
 export const sharedGames: readonly Benchmark[] = [
-  { agent: 'heuristic', first: 200, games: 500, rounds: 3 },
-  { agent: 'minimax@nodes=2000', first: 10, games: 40, rounds: 3 },
+  { agent: 'heuristic', first: 200, games: 400, rounds: 3 },
+  { agent: 'minimax@nodes=2000', first: 20, games: 120, rounds: 3 },
 ].flatMap(selfPlay);

@@ -15,7 +15,7 @@ const take = async (queue: Queue, worker: string): Promise<Lease | undefined> =>
 /** As many leases as a worker holds for each thread: the next is there when one is done. */
 const HELD = 2;
 
-/** A thread that does as if it worked, on one lease after the other. */
+/** A thread that pretends to work on one lease after the other. */
 class PretendedThread {
   #last: Promise<void> = Promise.resolve();
   #endedAt = 0;

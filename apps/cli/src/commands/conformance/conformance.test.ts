@@ -77,7 +77,7 @@ describe('ludus conformance', () => {
       expect(out[0]).toBe(`${file}, game 1, step 3: board differs`);
       expect(out[1]).toBe('  recorded: ||');
       expect(out[2]).toStartWith('  ours:     ');
-      expect(out[3]).toBe('1 games, 3 steps, 1 divergence');
+      expect(out[3]).toBe('1 game, 3 steps, 1 divergence');
     });
   });
 
@@ -92,7 +92,7 @@ describe('ludus conformance', () => {
     const { code, out } = await conformance('nim', '--seeds', '2', '--every', '1');
     expect(code).toBe(0);
     expect(out).toHaveLength(1);
-    expect(out[0]).toMatch(/^4 games, (\d+) of \1 states checked closely, 0 broken promises$/);
+    expect(out[0]).toMatch(/^4 games, (\d+) of \1 states checked closely, 0 problems$/);
     const asJson = await conformance('nim', '--json');
     expect(JSON.parse(asJson.out[0]!)).toMatchObject({ game: 'nim', games: 6, findings: [] });
   });
@@ -144,17 +144,17 @@ describe('ludus conformance', () => {
   test('exits with 1 if no game ends', async () => {
     const { code, out } = await conformance('nim', '--seeds', '1', '--max-steps', '1');
     expect(code).toBe(1);
-    expect(out[0]).toBe('ending: all games: no game ended within 1 steps');
+    expect(out[0]).toBe('ending: all games: no game ended within 1 step');
   });
 
-  test('reports every broken promise with its place and exits with 1', async () => {
+  test('reports every problem with its place and exits with 1', async () => {
     const out: string[] = [];
     const terminal: Terminal = { out: (line) => void out.push(line), err: () => {}, isInteractive: false };
     const broken = { ...nim, hash: () => 'always the same' };
     const plan = { seeds: 1, every: 1, maxSteps: 2_000, json: false };
     await expect(checkContract(terminal, broken as unknown as Game, plan)).rejects.toThrow(NegativeAnswer);
     expect(out[0]).toStartWith('hash: classic 2p, seed 1');
-    expect(out.at(-1)).toMatch(/[1-9]\d* broken promise/);
+    expect(out.at(-1)).toMatch(/[1-9]\d* problem/);
   });
 
   test('refuses files and games it cannot read with one sentence', async () => {

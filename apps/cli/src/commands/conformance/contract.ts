@@ -58,7 +58,7 @@ const endless = ({ games, left }: Walked, maxSteps: number): Finding[] =>
         {
           check: 'ending',
           place: 'all games',
-          message: `no game ended within ${maxSteps} steps`,
+          message: `no game ended within ${plural(maxSteps, 'step')}`,
           reproduce: `checkGame(game, { maxSteps: ${maxSteps} })`,
           times: 1,
         },
@@ -123,12 +123,12 @@ export const checkContract = async (terminal: Terminal, game: Game, plan: WalkPl
       terminal.out(times === 1 ? `  ${reproduce}` : `  found ${times} times; the first: ${reproduce}`);
     }
     if (leftOut.length > 0) terminal.out(`Not checked in full until this is fixed: ${leftOut.join(', ')}.`);
-    const unfinished = left === 0 ? '' : ` (${left} left after ${plan.maxSteps} steps)`;
+    const unfinished = left === 0 ? '' : ` (${left} left after ${plural(plan.maxSteps, 'step')})`;
     const ends = game.options.some((option) => option.values === undefined) ? ' (of ranges, both ends)' : '';
     const options =
       values.of === 0 ? '' : `, ${values.played} of ${plural(values.of, 'option value')} played${ends}`;
     terminal.out(
-      `${plural(games, 'game')}${unfinished}, ${looks} of ${plural(steps, 'state')} checked closely${options}, ${plural(findings.length, 'broken promise')}`,
+      `${plural(games, 'game')}${unfinished}, ${looks} of ${plural(steps, 'state')} checked closely${options}, ${plural(findings.length, 'problem')}`,
     );
   }
   if (findings.length > 0) throw new NegativeAnswer();

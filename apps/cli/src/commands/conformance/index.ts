@@ -41,7 +41,7 @@ export const conformanceCommand = (terminal: Terminal): Command =>
       wholeNumber(1),
     )
     .option('--max-steps <n>', 'stop each game after this many steps', wholeNumber(1), 2_000)
-    .option('-b, --board <id>', 'play on this board, map or level only (default: on all)')
+    .option('-b, --board <id>', 'only this board, map or level (default: all)')
     .addOption(ruleOption())
     .option('--json', 'print one JSON object, or one per file')
     .addHelpText('after', HELP)

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { type Checked, describeProblems } from '@ludus/kernel';
+import { type Checked, describeProblems, plural } from '@ludus/kernel';
 import { whyUnreadable } from '@ludus/replay';
 import {
   compareCounts,
@@ -113,8 +113,10 @@ const sum = (tallies: readonly Tally[], of: (tally: Tally) => number): number =>
 const summary = (tallies: readonly Tally[]): string => {
   const divergences = sum(tallies, (tally) => tally.divergences.length);
   const counts = sum(tallies, (tally) => tally.counts);
-  const perft = counts === 0 ? '' : `, ${counts} perft counts`;
-  return `${sum(tallies, (tally) => tally.games)} games, ${sum(tallies, (tally) => tally.steps)} steps${perft}, ${divergences} divergence${divergences === 1 ? '' : 's'}`;
+  const perft = counts === 0 ? '' : `, ${plural(counts, 'perft count')}`;
+  const games = sum(tallies, (tally) => tally.games);
+  const steps = sum(tallies, (tally) => tally.steps);
+  return `${plural(games, 'game')}, ${plural(steps, 'step')}${perft}, ${plural(divergences, 'divergence')}`;
 };
 
 /** Replays files of another implementation and compares every step; the first divergence is shown from both sides. */

@@ -116,7 +116,7 @@ describe('ludus db', () => {
     expect(unknown).toMatchObject({ code: 0, out: [] });
     expect(unknown.err).toEqual(['no game has --board hexx8; the boards here are long, square8']);
     const other = await ludus('db', 'list', file, '--board', 'square8', '--game', 'nim');
-    expect(other.err).toEqual(['none of the 8 games is like that']);
+    expect(other.err).toEqual(['none of the 8 games matches all filters']);
     const [{ terminationReason }] = (await ludus('db', 'list', file, '--game', 'ringrift', '--json')).out.map(
       (line) => JSON.parse(line),
     ) as [{ terminationReason: string }];

@@ -112,7 +112,7 @@ const describeSample = async ({
   const { wilson } = await import('@ludus/lab');
   const { low, high } = wilson(bad, size);
   return [
-    `  ${bad} of ${size} sampled games are not good; of all ${total} games probably ${percent(low)} to ${percent(high)}`,
+    `  ${bad} of ${size} sampled games have problems; of all ${total} games, probably ${percent(low)} to ${percent(high)}`,
   ];
 };
 
@@ -147,7 +147,7 @@ const describe = async (health: Health): Promise<string[]> => [
   ...(otherProblems(health).length > SHOWN_PROBLEMS ? ['  …'] : []),
   ...(health.structure_counts['stale_caches'] === undefined
     ? []
-    : [`  ${ludusCall(`db rebuild ${quoted(health.db_path)}`)}  makes what is missing again`]),
+    : [`  ${ludusCall(`db rebuild ${quoted(health.db_path)}`)}  regenerates what is missing`]),
   ...(health.orphaned_games === 0 ? [] : [`  ${plural(health.orphaned_games, 'orphaned game')}`]),
 ];
 

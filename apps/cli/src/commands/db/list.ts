@@ -62,7 +62,7 @@ const nothingFound = async (db: GameStore, flags: FilterFlags): Promise<string[]
     if (value === undefined || Object.hasOwn(counts, value)) return [];
     return [`no game has --${flag} ${value}; the ${what} here are ${Object.keys(counts).join(', ')}`];
   });
-  return unknown.length > 0 ? unknown : [`none of the ${stats.totalGames} games is like that`];
+  return unknown.length > 0 ? unknown : [`none of the ${stats.totalGames} games matches all filters`];
 };
 
 export const listCommand = (terminal: Terminal): Command =>

@@ -4,7 +4,7 @@ import { Command, InvalidArgumentError } from 'commander';
 import { Refusal, required } from '../../refusal.ts';
 import type { Terminal } from '../../terminal.ts';
 import { nameOf } from './list.ts';
-import { inWords, withStore } from './store.ts';
+import { inWords, plural, withStore } from './store.ts';
 
 interface ShowFlags {
   readonly move?: number;
@@ -23,7 +23,7 @@ const moveNumber = (text: string): number => {
 
 const describe = (game: GameMetadata): string[] => [
   `${game.gameId}: ${game.game} on ${game.boardType}, ${game.players.map(nameOf).join(' – ')}`,
-  `${game.gameStatus}, ${game.winner === null ? 'no winner' : `player ${game.winner} won`}${game.terminationReason === null ? '' : ` by ${inWords(game.terminationReason)}`}, ${game.totalMoves} moves in ${game.totalTurns} turns`,
+  `${game.gameStatus}, ${game.winner === null ? 'no winner' : `player ${game.winner} won`}${game.terminationReason === null ? '' : ` by ${inWords(game.terminationReason)}`}, ${plural(game.totalMoves, 'move')} in ${plural(game.totalTurns, 'turn')}`,
   `${game.createdAt === NO_DATE ? 'no date' : `created ${game.createdAt}`}${game.source === undefined ? '' : `, ${game.source}`}, rules ${game.rulesVersion ?? 'unknown'}`,
   ...(game.parityStatus === 'divergent'
     ? [`divergent: other rules from move ${game.parityDivergenceMove} on; it can be replayed up to there`]

@@ -34,7 +34,9 @@ const chooseIndex = (wanted: Wanted, index: number): Result<number> => {
   const range =
     kind === 'numbered'
       ? `Action ${index} is not legal here.`
-      : `There are ${legalMoves.length} legal actions, so the index goes from 0 to ${legalMoves.length - 1}, not ${index}.`;
+      : legalMoves.length === 1
+        ? `There is one legal action, so the index must be 0, not ${index}.`
+        : `There are ${legalMoves.length} legal actions, so the index goes from 0 to ${legalMoves.length - 1}, not ${index}.`;
   return refuse(wanted, 'illegal_action', range);
 };
 

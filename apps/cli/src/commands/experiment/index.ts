@@ -158,7 +158,7 @@ export const experimentCommand = (terminal: Terminal): Command =>
     )
     .option('--move-limit <n>', 'stop a game after this many moves', wholeNumber(1), 20_000)
     .option('--weights <file>', 'weights for agents and evaluations, as written by `ludus tune`')
-    .option('-s, --seed <seed>', 'seed of everything random', '1')
+    .option('-s, --seed <seed>', 'random seed', '1')
     .option('--report <file>', 'write the result to an HTML page, and as JSON next to it')
     .option('--plots <folder>', 'write the plots to SVG files in this folder')
     .option('--title <text>', 'title of the report')

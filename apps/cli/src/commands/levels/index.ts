@@ -172,7 +172,7 @@ export const levelsCommand = (terminal: Terminal): Command =>
   withWorkOptions(withSetupOptions(new Command('levels')))
     .description('fit a table of ten levels to a game by playing, with intervals')
     .argument('<game>', 'game id, as listed by `ludus games`')
-    .option('--agent <name>', 'who plays on the levels above the first (default: minimax or mcts)')
+    .option('--agent <name>', 'the agent on levels 2 to 10 (default: minimax or mcts)')
     .option('--nodes <n>', 'nodes per decision on level 10', wholeNumber(LEAST_MOST), 2000)
     .option('-n, --games <n>', 'games per pairing', wholeNumber(2), 100)
     .option('--check', 'measure the levels the game has instead of fitting new ones')

@@ -45,7 +45,7 @@ describe.each(TEMPLATES.map(({ id }) => [id] as const))('a new game from the tem
   });
 
   test('keeps the contract, and is played in threads', () => {
-    expect(run('--game', id, 'conformance', id, '--seeds', '1').out).toContain('0 broken promises');
+    expect(run('--game', id, 'conformance', id, '--seeds', '1').out).toContain('0 problems');
     const db = join(folder, `${id}.db`);
     const flags = ['--agents', 'random', '--games', '2', '--workers', '2', '--db', db];
     expect(run('--game', id, 'selfplay', id, ...flags).out).toContain('2 games played');

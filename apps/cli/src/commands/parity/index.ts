@@ -178,7 +178,7 @@ export const parityCommand = (terminal: Terminal): Command =>
     .description('replay recorded games on two engines and compare every step; exit code 1 if they differ')
     .option('-d, --db <file>', 'replay database: a file or a postgres:// address')
     .option('--engine <command>', 'the command that starts the other engine')
-    .option('--timeout <ms>', 'time limit for an answer of the engine', wholeNumber(1), 10_000)
+    .option('--timeout <ms>', 'time limit for each answer from the engine', wholeNumber(1), 10_000)
     .option('--compact', 'print only one line per divergence')
     .option('--no-record', 'do not write the results to the database')
     .option('--emit-fixtures-dir <folder>', 'write a small file for every divergence')

@@ -286,7 +286,7 @@ export const playCommand = (terminal: Terminal): Command =>
       '--seats <list>',
       `who plays, in seat order: ${HUMAN}, ${AUTO} (the opponent the board is meant for), ${AUTO}:1 to ${AUTO}:10, any agent, or the path of your own`,
     )
-    .option('-s, --seed <seed>', 'seed of everything random (default: a new one, which is printed)')
+    .option('-s, --seed <seed>', 'random seed (default: a new one, which is printed)')
     .option('--resume [id]', 'resume a saved game: the latest, or the one with this id')
     .option('--plain', 'lines of text instead of the full screen')
     .option('--json', 'print one JSON object at the end, for games between agents')

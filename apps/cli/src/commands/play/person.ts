@@ -126,7 +126,7 @@ export class Person {
     if (found.length === 1) return { kind: 'move', action: legal[found[0]!]! };
     if (found.length === 0) return this.#say(`${refusal} Type "moves" for a list, "help" for more.`);
     this.#listed = found.map((i) => legal[i]!);
-    this.#say(`"${answer}" may mean ${found.length} moves:`);
+    this.#say(`"${answer}" could mean ${found.length} moves:`);
     return this.#show(found.map((i) => notations[i]!));
   }
 

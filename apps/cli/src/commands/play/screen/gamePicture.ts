@@ -154,7 +154,7 @@ const spoken = ({ cursor, game, reviewed }: GameModel, layout: SceneLayout | und
   const place = layout?.places.find((one) => one.place.id === cursor)?.place;
   if (place === undefined || reviewed !== undefined) return '';
   const { id, piece, owner } = place;
-  const ground = owner === undefined ? 'empty' : `land of ${game.names[owner - 1]}`;
+  const ground = owner === undefined ? 'empty' : `owned by ${game.names[owner - 1]}`;
   const whose = piece?.seat === undefined ? '' : `, ${game.names[piece.seat - 1]}`;
   return `${withNames(id, game.names)}: ${piece?.name ?? ground}${whose}`;
 };
