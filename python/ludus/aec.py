@@ -35,9 +35,9 @@ class AECEnv(_Base):  # type: ignore[misc, valid-type]
 
     Args:
         game: The id of a game.
-        observe: ``features``, ``view`` or both; left out, features where the game has them.
-        agents: The agents that play, by player: ``{2: "heuristic"}``. They are not agents of the environment.
-        engine: Where to play; left out, an engine of its own.
+        observe: ``features``, ``view`` or both; by default, features if the game has them.
+        agents: Players that Ludus plays for: ``{2: "heuristic"}``. They are not agents of the environment.
+        engine: The engine to use; by default, the environment starts its own.
         render_mode: ``ansi`` makes ``render`` return the board as text; ``human`` prints it.
         options: ``board``, ``players``, ``rules``, ``actions``, ``max_moves``, … as for ``Engine.make``.
     """
@@ -141,7 +141,7 @@ class AECEnv(_Base):  # type: ignore[misc, valid-type]
     def step(self, action: Action | None) -> None:
         """Plays the action of ``agent_selection``: an index, a notation or an action as JSON.
 
-        An agent whose game is over steps with None, which takes it out of ``agents``.
+        An agent whose game is over steps with None, which removes it from ``agents``.
         """
         agent = self.agent_selection
         if self.terminations.get(agent) or self.truncations.get(agent):
@@ -160,7 +160,7 @@ class AECEnv(_Base):  # type: ignore[misc, valid-type]
             self.render()
 
     def last(self, observe: bool = True) -> tuple[dict[str, Any] | None, float, bool, bool, dict[str, Any]]:
-        """Observation, reward since its last step, termination, truncation and info of ``agent_selection``."""
+        """Returns observation, reward since its last step, termination, truncation and info of ``agent_selection``."""
         agent = self.agent_selection
         return (
             self.observe(agent) if observe else None,
@@ -208,7 +208,7 @@ class AECEnv(_Base):  # type: ignore[misc, valid-type]
         return drawing
 
     def close(self) -> None:
-        """Ends the engine if the environment started it."""
+        """Stops the engine if the environment started it."""
         if self._own_engine:
             self._engine.close()
 

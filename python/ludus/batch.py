@@ -48,10 +48,10 @@ class Ended:
     """A game that has ended.
 
     Attributes:
-        environment: In which environment.
+        environment: The number of the environment.
         outcome: ``winners``, ``reason`` and ``ranking`` by seat; None for a game that was cut off.
-        rewards: By player: 1 won, -1 lost, 0 for a draw and a game that was cut off.
-        moves: All moves of the game, those of agents and those without a choice included.
+        rewards: By player: 1 for a win, -1 for a loss, 0 for a draw or a game that was cut off.
+        moves: The number of moves in the game, including those of agents and forced moves.
         truncated: Whether the game was cut off.
     """
 
@@ -70,7 +70,7 @@ class Observations:
         seat: The seat to act, 0 when the game is over.
         player: The player who sits there. It differs from the seat only after a pie rule.
         legal: How many actions there are to choose from.
-        ended: The games that ended just now.
+        ended: The games that ended in this request.
         features: A row per environment, as the seat to act sees its game; None if not observed.
         view: What the seat to act may know, as JSON; None if not observed.
         actions: The legal actions as JSON; None if not observed.
@@ -101,10 +101,10 @@ class Observations:
         return self._numbers[start : start + count]
 
     def mask(self, environment: int) -> Any:
-        """1 for legal actions, 0 for others, as long as the action space.
+        """A list as long as the action space: 1 for legal actions, 0 for others.
 
-        With ``actions="legal"`` the action space is ``action_count`` long; a position with more legal actions offers
-        the first of them.
+        With ``actions="legal"``, the length is ``action_count``; if a position has more legal actions, the mask
+        leaves out the last ones.
         """
         choices = self.choices(environment)
         if self._numbers is None:
@@ -124,7 +124,7 @@ class Observations:
 
     @staticmethod
     def join(parts: Sequence["Observations"]) -> "Observations":
-        """Joins the observations of several batches, their environments one after the other."""
+        """Joins the observations of several batches, one after the other."""
         if len(parts) == 1:
             return parts[0]
         ended: list[Ended] = []
@@ -161,7 +161,7 @@ DEFAULT_ACTION_COUNT = 1024
 
 
 class Batch:
-    """Environments of one setup in one process.
+    """Environments with the same setup, in one process.
 
     Example:
         >>> with Engine() as engine:
@@ -174,26 +174,26 @@ class Batch:
     Make one with ``Engine.make``, which takes:
 
     - ``board``, ``players``, ``rules``: the setup; ``games`` lists the possible values.
-    - ``count``: how many environments.
-    - ``seed``: from which the seeds of all games follow.
+    - ``count``: the number of environments.
+    - ``seed``: determines the seeds of all games.
     - ``offset``: the number of the first environment, so that seeds differ between processes.
-    - ``agents``: the agents that play, by player: ``{2: "auto:3"}``. You choose for the others.
+    - ``agents``: players that Ludus plays for: ``{2: "auto:3"}``. You choose for the others.
     - ``observe``: any of ``features``, ``view``, ``actions``, ``notations``.
-    - ``actions``: ``numbered`` for the game's action space, ``legal`` for places in the list of legal actions.
-    - ``settle``: whether positions with one legal action are played on without asking; they are.
-    - ``auto_reset``: whether the next game begins in the same step in which one ends.
-    - ``max_moves``: after how many moves a game is cut off.
-    - ``action_count``: how long masks are with ``actions="legal"``.
+    - ``actions``: ``numbered`` for the game's action space, ``legal`` for indices into the list of legal actions.
+    - ``settle``: whether to play positions with a single legal action without asking (the default).
+    - ``auto_reset``: whether the next game starts in the step in which one ends.
+    - ``max_moves``: the number of moves after which a game is cut off.
+    - ``action_count``: the length of masks with ``actions="legal"``.
 
     Attributes:
-        description: The answer of Ludus to all this.
-        count: How many environments there are.
-        players: How many players a game has.
+        description: The setup in full, as Ludus reports it.
+        count: The number of environments.
+        players: The number of players in a game.
         learners: The players you choose for.
-        seed: From which the seeds of all games follow.
-        features: What the numbers of observations stand for; None if features are not observed.
-        action_space: What the numbers of actions stand for; None with ``actions="legal"``.
-        action_count: How many actions a mask tells about.
+        seed: Determines the seeds of all games.
+        features: What the numbers of an observation mean; None if features are not observed.
+        action_space: What the numbers of actions mean; None with ``actions="legal"``.
+        action_count: The length of a mask.
     """
 
     def __init__(self, engine: "Engine", description: Mapping[str, Any], action_count: int) -> None:
@@ -261,9 +261,9 @@ class Batch:
         """Starts new games, in all environments or in those listed in ``only``.
 
         Args:
-            seed: Another seed for the batch, from which all games from here on follow.
-            seeds: One for each of them; None follows from the seed of the batch.
-            states: A state to start from for each of them; None is the usual start.
+            seed: A new seed for the batch. It determines all games from here on.
+            seeds: A seed for each of these environments; None derives it from the seed of the batch.
+            states: A state to start from for each of these environments; None is the usual start.
         """
         self.send_reset(seeds, seed=seed, only=only, states=states)
         return self.receive()
@@ -272,7 +272,7 @@ class Batch:
         """Plays an action in each environment; None skips one.
 
         Raises:
-            LudusError: An action is not legal. Then none of them was played.
+            LudusError: An action is not legal. None of the actions was played.
         """
         self.send_step(actions)
         return self.receive()

@@ -35,7 +35,7 @@ class Request:
         actions: Every legal action as JSON; the index of one is an answer.
         notations: The same actions as people write them.
         random: Take all randomness from here, so that the same seed gives the same games.
-        limit_ms: How long the bot may think; None for as long as it likes.
+        limit_ms: How long the bot may think; None for no limit.
     """
 
     game: str
@@ -50,7 +50,7 @@ class Request:
 
 @dataclass(frozen=True)
 class Decision:
-    """An answer with reasons. ``choice`` is an index, a notation or an action; the rest is kept with the game.
+    """A choice with reasons. ``choice`` is an index, a notation or an action; the rest is stored with the game.
 
     Attributes:
         evaluation: Every seat's chance to win, seat 1 first.
@@ -68,7 +68,7 @@ Choice = Union[int, str, Mapping[str, Any], Decision]
 
 
 class Agent(ABC):
-    """A bot. Write ``choose``; there is an object of your class for every game it plays.
+    """A bot. Write ``choose``; every game gets its own object of your class.
 
     Example:
         >>> class First(Agent):
@@ -78,7 +78,7 @@ class Agent(ABC):
 
     Attributes:
         name: The name shown at tables and in tournaments.
-        settings: What stands behind its name: ``{"width": "20"}`` for ``bot.py@width=20``.
+        settings: The settings after its name: ``{"width": "20"}`` for ``bot.py@width=20``.
     """
 
     name: str = "bot"
@@ -113,9 +113,9 @@ class Transport(ABC):
 
 
 class PipeTransport(Transport):
-    """Messages as JSON lines: one on standard output for each on standard input.
+    """Messages as lines of JSON: one on standard output for each on standard input.
 
-    Whatever the bot prints goes to standard error instead, so that it does not get between the messages.
+    Whatever the bot prints goes to standard error, so that it does not mix with the messages.
     """
 
     def __init__(self, source: IO[str] | None = None, target: IO[str] | None = None) -> None:
@@ -217,7 +217,7 @@ def _refusal(message: str) -> dict[str, Any]:
 
 
 def decision_fields(choice: Choice) -> dict[str, Any]:
-    """A choice in the form that is sent."""
+    """The fields of an answer, as they are sent."""
     decision = choice if isinstance(choice, Decision) else Decision(choice)
     what = decision.choice
     plain = dict(what) if isinstance(what, Mapping) else what if isinstance(what, str) else int(what)
@@ -239,7 +239,7 @@ def run(make: MakeAgent, transport: Transport | None = None) -> None:
         ...     run(First)
 
     Args:
-        make: Your class, or a function that makes a bot from settings.
+        make: Your class, or a function that creates a bot from settings.
         transport: How messages are exchanged; by default, as lines of JSON on standard input and output.
     """
     _end_with_parent()
@@ -269,10 +269,10 @@ def play_game(
     seed: Seed = 0,
     **options: Any,
 ) -> Ended:
-    """Plays one game between bots and Ludus agents, given by name, and returns how it ended.
+    """Plays one game between bots and Ludus agents, and returns how it ended.
 
     Args:
-        players: Player 1 first: ``[MyBot(), "heuristic"]``. At least one of them is a bot.
+        players: Bots, or names of Ludus agents, player 1 first: ``[MyBot(), "heuristic"]``. At least one is a bot.
         options: ``board``, ``rules``, ``max_moves``, … as for ``Engine.make``.
     """
     batch = engine.make(
@@ -336,10 +336,10 @@ def play_match(
     seed: Seed = 0,
     **options: Any,
 ) -> Score:
-    """Plays games between two players with alternating seats, and counts from the first player's side.
+    """Plays games between two players with alternating seats, and returns the score of the first.
 
     Args:
-        first: A class of bots, a function that makes one, or an agent of Ludus by name; so is ``second``.
+        first: A bot class, a function that creates a bot, or the name of a Ludus agent. ``second`` is the same.
     """
     score = Score()
     for number in range(games):

@@ -19,8 +19,8 @@ class Dataset:
     """Positions to learn from.
 
     Attributes:
-        table: The positions as the library that read them has them: a ``pyarrow.Table`` or a ``polars.DataFrame``.
-        backend: Which library that is.
+        table: The positions: a ``pyarrow.Table`` or a ``polars.DataFrame``.
+        backend: The library that read them.
         about: How the dataset was made, with the layouts of its features by ``game/board/players``;
             None if the library cannot read it.
     """
@@ -56,7 +56,7 @@ def read_dataset(
         backend: ``pyarrow`` or ``polars``; by default, the first one installed.
 
     Raises:
-        MissingDependency: Neither is installed, or not the requested one.
+        MissingDependency: Neither library is installed, or not the requested one.
         FileNotFoundError: There is no such file.
     """
     if backend is not None and backend not in BACKENDS:

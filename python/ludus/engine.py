@@ -57,7 +57,7 @@ def default_command() -> list[str]:
 
 
 def _end(process: subprocess.Popen[bytes]) -> None:
-    """Ends a process by closing its input."""
+    """Stops a process by closing its input."""
     for stream in (process.stdin, process.stdout):
         try:
             if stream is not None:
@@ -74,7 +74,7 @@ def _end(process: subprocess.Popen[bytes]) -> None:
 class Engine:
     """A running ``ludus env``.
 
-    One engine serves any number of environments. It ends with ``close``, with its ``with`` block, or when
+    One engine serves any number of environments. It stops with ``close``, at the end of its ``with`` block, or when
     nothing refers to it any more.
 
     Example:
@@ -167,7 +167,7 @@ class Engine:
         return Batch.make(self, game, **options)
 
     def close(self) -> None:
-        """Ends the process."""
+        """Stops the process."""
         self._finalizer()
 
     def __enter__(self) -> "Engine":

@@ -25,7 +25,7 @@ class ProcessError(Exception):
 
 
 class MissingDependency(ImportError):
-    """This needs an optional package that is not installed."""
+    """An optional package that is needed here is not installed."""
 
 
 class NotAReplayDatabase(ValueError):

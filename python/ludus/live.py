@@ -25,13 +25,13 @@ _OVERTAKEN = {"stale_move", "not_your_turn", "game_over", "no_such_game", "bad_i
 class LiveTransport(Transport):
     """Exchanges a bot's requests and answers with a server.
 
-    It accepts the games it is asked to play, and reconnects when the connection is lost or the server restarts. The server then
+    It accepts challenges, and reconnects when the connection is lost or the server restarts. The server then
     reports all of its games, so no turn is lost.
 
     Args:
-        url: Where the server is, such as ``http://127.0.0.1:4100``.
+        url: The address of the server, such as ``http://127.0.0.1:4100``.
         token: An API token with the scope ``bot:play``.
-        accepts: Decides from the server's line whether to accept a game; every game is accepted when left out.
+        accepts: Decides whether to accept a challenge, given as a dictionary; by default, every challenge is accepted.
     """
 
     def __init__(
@@ -151,8 +151,8 @@ def play_live(make: MakeAgent, url: str, token: str) -> None:
         >>> play_live(First, "http://127.0.0.1:4100", os.environ["LUDUS_TOKEN"])  # doctest: +SKIP
 
     Args:
-        make: Your class, or a function that makes a bot from settings; every game gets its own bot.
-        url: Where the server is.
+        make: Your class, or a function that creates a bot from settings; every game gets its own bot.
+        url: The address of the server.
         token: An API token with the scope ``bot:play``.
     """
     run(make, LiveTransport(url, token))

@@ -15,9 +15,9 @@ def _shares(count: int, processes: int) -> list[int]:
 
 
 class Pool:
-    """A batch whose environments run in several processes, at the same time.
+    """A batch whose environments run in several processes in parallel.
 
-    It resets and steps like a ``Batch``. With one process it is a batch that brings its own engine.
+    It resets and steps like a ``Batch``. With one process, it is a batch with its own engine.
 
     Example:
         >>> with Pool("ringrift", count=64, processes=2, seed=1) as pool:
@@ -25,11 +25,11 @@ class Pool:
         ...     seen = pool.step([seen.choices(i)[0] for i in range(64)])
 
     Args:
-        count: How many environments in all.
-        processes: Among how many processes they are shared; at most one for each environment.
-        seed: From which the seeds of all games follow, whatever the number of processes.
+        count: The total number of environments.
+        processes: How many processes share them; at most one per environment.
+        seed: Determines the seeds of all games, whatever the number of processes.
         command: The command that starts Ludus; see ``default_command``.
-        make: How a batch is made in an engine, if not by ``Engine.make``.
+        make: Creates a batch in an engine; by default, ``Engine.make``.
         options: As for ``Engine.make``.
     """
 
@@ -84,7 +84,7 @@ class Pool:
         return self._receive()
 
     def close(self) -> None:
-        """Ends the processes."""
+        """Stops the processes."""
         for engine in self.engines:
             engine.close()
 
@@ -107,7 +107,7 @@ class Pool:
         return parts
 
     def _receive(self) -> Observations:
-        """All answers, even if one of them is a refusal. Otherwise later answers would be assigned to the wrong requests."""
+        """Reads all answers, even after a refusal, so that later answers match their requests."""
         seen: list[Observations] = []
         failure: Exception | None = None
         for batch in self.batches:

@@ -49,7 +49,7 @@ class GameRecord:
 
 @dataclass(frozen=True)
 class MoveRecord:
-    """A move, counted from 0, and what its author thought about it."""
+    """A move, numbered from 0, with what the player recorded about it."""
 
     number: int
     turn: int
@@ -85,7 +85,7 @@ def _packed(data: Any, compressed: int) -> Any:
 class ReplayDatabase:
     """A replay database, opened for reading.
 
-    Other programs may write to the file meanwhile.
+    Other programs can write to the file at the same time.
 
     Example:
         >>> with ReplayDatabase("games.db") as replays:
@@ -149,10 +149,10 @@ class ReplayDatabase:
         finished: bool | None = None,
         limit: int | None = None,
     ) -> Iterator[GameRecord]:
-        """Games in the order they were stored; all given conditions must hold.
+        """Games that match all given conditions, in the order they were stored.
 
         Args:
-            agent: The kind of an agent that took part: ``mcts``.
+            agent: The kind of an agent that took part, such as ``mcts``.
             finished: Whether the game is over.
         """
         conditions: list[str] = []
@@ -228,7 +228,7 @@ class ReplayDatabase:
         """Replays a game: every position before a move, as the seat to act sees it, and the move.
 
         Args:
-            engine: Where to play.
+            engine: The engine to replay with.
             observe: Any of ``features``, ``view``, ``actions``, ``notations``.
         """
         record = self.game(game_id)

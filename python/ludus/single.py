@@ -1,4 +1,4 @@
-"""Games with one learner against agents of Ludus: the interface of Gymnasium."""
+"""Games with one learner against Ludus agents: the Gymnasium interface."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def make_single(
 
 
 class SingleAgentEnv(_Base):  # type: ignore[misc, valid-type]
-    """One player of a game; agents of Ludus play the others.
+    """A game in which you choose for one player; Ludus agents play the others.
 
     It has the methods of a Gymnasium environment, and is one if Gymnasium is installed. The observation is the
     feature vector, or the view as JSON with ``observe="view"``. The legal actions are in
@@ -64,9 +64,9 @@ class SingleAgentEnv(_Base):  # type: ignore[misc, valid-type]
     Args:
         game: The id of a game.
         opponents: An agent for all other players, or one for each: ``{2: "auto:3"}``.
-        player: Whom you play.
-        observe: ``features`` or ``view``; left out, features where the game has them.
-        engine: Where to play; left out, an engine of its own.
+        player: The player you choose for.
+        observe: ``features`` or ``view``; by default, features if the game has them.
+        engine: The engine to use; by default, the environment starts its own.
         render_mode: ``ansi`` makes ``render`` return the board as text; ``human`` prints it.
         options: ``board``, ``players``, ``rules``, ``actions``, ``max_moves``, … as for ``Engine.make``.
     """
@@ -137,7 +137,7 @@ class SingleAgentEnv(_Base):  # type: ignore[misc, valid-type]
         return self._observation(), reward, ended is not None and not truncated, truncated, self._info()
 
     def action_masks(self) -> Any:
-        """The mask of legal actions, under the name that masking algorithms expect."""
+        """The mask of legal actions, under the name that algorithms with action masking expect."""
         if self._seen is None:
             raise RuntimeError("Call reset before action_masks.")
         return self._seen.mask(0)
@@ -153,7 +153,7 @@ class SingleAgentEnv(_Base):  # type: ignore[misc, valid-type]
         return drawing
 
     def close(self) -> None:
-        """Ends the engine if the environment started it."""
+        """Stops the engine if the environment started it."""
         if self._own_engine:
             self._engine.close()
 
@@ -191,7 +191,7 @@ class VectorEnv:
 
     Args:
         num_envs: How many games.
-        processes: Among how many processes they are shared.
+        processes: How many processes share them.
         command: The command that starts Ludus; see ``default_command``.
         options: As for ``SingleAgentEnv``.
     """
@@ -255,7 +255,7 @@ class VectorEnv:
         )
 
     def close(self) -> None:
-        """Ends the processes."""
+        """Stops the processes."""
         self._pool.close()
 
     def __enter__(self) -> "VectorEnv":

@@ -32,7 +32,7 @@ class Discrete:
         return self._random.choice(allowed) if allowed else 0
 
     def contains(self, value: Any) -> bool:
-        """Whether a value is one of them."""
+        """Whether a value is such a number."""
         try:
             return int(value) == value and 0 <= value < self.n
         except (TypeError, ValueError):
