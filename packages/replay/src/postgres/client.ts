@@ -6,6 +6,9 @@ import { isConnectionLost, isWorthRetrying, refusal } from './fault.ts';
 
 const RETRIES = 4;
 
+/** Statements that write find their rows by key, so one plan suits all values. */
+const REUSE_PLANS = 'SET LOCAL plan_cache_mode = auto';
+
 /** Statements on a connection, or on whichever connection of a pool is free. */
 export class Queries {
   readonly #sql: SQL | TransactionSQL;
@@ -98,7 +101,12 @@ export class Client implements Access {
     for (let tries = 0; ; tries += 1) {
       let isCommitting = false;
       const whole = async (sql: TransactionSQL): Promise<Replayed<T>> => {
-        const done = await work(new Queries(sql));
+        const queries = new Queries(sql);
+        // Sent together with the first statement.
+        const [, done] = await Promise.all([
+          isolation === undefined ? queries.run(REUSE_PLANS) : undefined,
+          work(queries),
+        ]);
         if (!done.ok) throw new Undo(done);
         isCommitting = true;
         return done;
