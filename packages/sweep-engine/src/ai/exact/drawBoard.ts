@@ -22,18 +22,23 @@ const fillBox = (
   return [];
 };
 
-const drawFrom = ({ inference, parts, unseen, endings, after }: Solution, rng: Rng): Map<Tile, Owner> => {
+const drawFrom = (
+  { inference, parts, unseen, endings, before, after }: Solution,
+  rng: Rng,
+): Map<Tile, Owner> => {
   const owners = new Map<Tile, Owner>();
   const undecided: Tile[] = [];
   let used = 0;
   for (const [i, { table, finals }] of parts.entries()) {
     const from = used;
-    const final = rng.weighted(finals.map(({ key, ways }) => ways * (after[i + 1]!.get(from + key) ?? 0)));
-    used += finals[final]!.key;
+    const weightOf = (final: number): number =>
+      finals.valueAt(final) * after[i + 1]!.get(from + finals.keyAt(final));
+    const final = rng.weighted(Array.from({ length: finals.size }, (_, at) => weightOf(at)));
+    used += finals.keyAt(final);
     const filling = table.drawFilling(final, (weights) => rng.weighted(weights));
     for (const [at, box] of table.order.entries()) undecided.push(...fillBox(owners, box, filling[at]!, rng));
   }
-  const { player: p, rival: r } = endings.get(used)!;
+  const { player: p, rival: r } = endings[before[parts.length]!.indexOf(used)]!;
   if (unseen !== undefined) undecided.push(...fillBox(owners, unseen, { p, r }, rng));
   let mines = inference.left.mine;
   for (const owner of owners.values()) if (owner === 'mine') mines -= 1;

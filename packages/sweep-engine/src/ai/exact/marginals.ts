@@ -1,6 +1,8 @@
 import type { Owner, Tile } from '../../types.ts';
 import { type Box, EITHER, MINE_ONLY } from './boxes.ts';
-import { type Solution, tellsMinesApart } from './solution.ts';
+import { finishing, outside } from './chain.ts';
+import { type Ending, type Solution, tellsMinesApart } from './solution.ts';
+import { Weights } from './weights.ts';
 
 export type OwnerProbabilities = Readonly<Record<Owner, number>>;
 
@@ -19,56 +21,51 @@ const probabilities = ({ tiles, other: kind }: Box, shares: Shares): OwnerProbab
   return { player: shares.player / n, rival: shares.rival / n, neutral: Math.max(other - mine, 0), mine };
 };
 
-/** The weight of everything outside part `i`, for each of its final states; `value` weighs the endings. */
-const outside = ({ parts, before }: Solution, i: number, after: Map<number, number>): Float64Array =>
-  Float64Array.from(parts[i]!.finals, ({ key }) => {
-    let sum = 0;
-    for (const [used, weight] of before[i]!) sum += weight * (after.get(used + key) ?? 0);
-    return sum;
-  });
-
 /** `after[i + 1]` of the solution, with every ending weighted by its share of mines. */
-const mineWeighted = (solution: Solution): Map<number, number>[] => {
-  const { parts, before, after, endings } = solution;
-  const last = new Map<number, number>();
-  for (const [used, weight] of after[parts.length]!) last.set(used, weight * endings.get(used)!.mineShare);
-  const weighted = [last];
-  for (let i = parts.length - 1; i >= 1; i -= 1) {
-    const here = new Map<number, number>();
-    for (const used of before[i]!.keys()) {
-      let sum = 0;
-      for (const { key, ways } of parts[i]!.finals) sum += ways * (weighted[0]!.get(used + key) ?? 0);
-      here.set(used, sum);
+const mineWeighted = ({ parts, before, after, endings }: Solution): Weights[] => {
+  const last = new Weights(after[parts.length]!.space);
+  for (const [i, ending] of endings.entries())
+    if (ending !== undefined) {
+      const used = before[parts.length]!.keyAt(i);
+      last.add(used, after[parts.length]!.get(used) * ending.mineShare);
     }
-    weighted.unshift(here);
-  }
+  const weighted = [last];
+  for (let i = parts.length - 1; i >= 1; i -= 1)
+    weighted.unshift(finishing(parts[i]!, before[i]!, weighted[0]!));
   return weighted;
 };
 
-const expectedMineShare = ({ parts, before, after, endings }: Solution): number => {
+/** Calls back with every ending and its weight. */
+const eachEnding = (
+  { parts, before, after, endings }: Solution,
+  see: (ending: Ending, weight: number) => void,
+): void => {
+  const ways = before[parts.length]!;
+  const last = after[parts.length]!;
+  for (const [i, ending] of endings.entries())
+    if (ending !== undefined) see(ending, ways.valueAt(i) * last.get(ways.keyAt(i)));
+};
+
+const expectedMineShare = (solution: Solution): number => {
   let weight = 0;
   let sum = 0;
-  for (const [used, ways] of before[parts.length]!) {
-    const both = ways * (after[parts.length]!.get(used) ?? 0);
+  eachEnding(solution, ({ mineShare }, both) => {
     weight += both;
-    if (both > 0) sum += both * endings.get(used)!.mineShare;
-  }
+    sum += both * mineShare;
+  });
   return sum / weight;
 };
 
-const unseenShares = ({ parts, before, after, endings }: Solution): Shares => {
+const unseenShares = (solution: Solution): Shares => {
   const sums = { player: 0, rival: 0, other: 0, mine: 0 };
   let weight = 0;
-  for (const [used, ways] of before[parts.length]!) {
-    const both = ways * (after[parts.length]!.get(used) ?? 0);
-    if (both === 0) continue;
-    const { player, rival, other, mineShare } = endings.get(used)!;
+  eachEnding(solution, ({ player, rival, other, mineShare }, both) => {
     weight += both;
     sums.player += both * player;
     sums.rival += both * rival;
     sums.other += both * other;
     sums.mine += both * other * mineShare;
-  }
+  });
   return {
     player: sums.player / weight,
     rival: sums.rival / weight,
@@ -78,14 +75,14 @@ const unseenShares = ({ parts, before, after, endings }: Solution): Shares => {
 };
 
 const partShares = (
-  solution: Solution,
+  { parts, before, after }: Solution,
   i: number,
-  mines: { share: number; after: Map<number, number> | undefined },
+  mines: { share: number; after: Weights | undefined },
 ): Shares[] => {
-  const { table } = solution.parts[i]!;
-  const plain = table.expectations(outside(solution, i, solution.after[i + 1]!));
-  const weighed =
-    mines.after === undefined ? undefined : table.expectations(outside(solution, i, mines.after));
+  const part = parts[i]!;
+  const weigh = (behind: Weights) => part.table.expectations(outside(part, before[i]!, behind));
+  const plain = weigh(after[i + 1]!);
+  const weighed = mines.after === undefined ? undefined : weigh(mines.after);
   return plain.map(({ player, rival, other, weight }, box) => {
     const mined = weighed?.[box];
     const mine =

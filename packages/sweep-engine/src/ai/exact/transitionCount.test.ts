@@ -1,0 +1,53 @@
+import { expect, test } from 'bun:test';
+import { Rng } from '@ludus/kernel';
+import { disturb, randomLevel, stateOf } from '../../../test/positions.ts';
+import { viewFor } from '../../view.ts';
+import { boxesOf, componentsOf } from './boxes.ts';
+import { orderBoxes } from './boxOrder.ts';
+import { inferenceOf } from './inference.ts';
+import { planSteps, type StepPlan } from './steps.ts';
+import { fillLayers } from './tableBuilder.ts';
+import { countTransitions } from './transitionCount.ts';
+
+const randomPlans = (rng: Rng, seat: 'player' | 'rival'): StepPlan[] => {
+  const state = stateOf(randomLevel(rng, 40), rng.uint32());
+  const inference = inferenceOf(viewFor(disturb(state, rng, rng.int(state.owners.length), 4), seat));
+  return componentsOf(boxesOf(inference)).map((component) =>
+    planSteps(orderBoxes(component, inference.facts).order, inference.facts),
+  );
+};
+
+const tellsMines = ({ layout }: StepPlan): boolean => layout.others !== undefined;
+/** Plans in which states tell no neutral tiles from mines. */
+const countable = (rng: Rng): StepPlan[] => randomPlans(rng, 'rival').filter((plan) => !tellsMines(plan));
+
+const MANY = 1_000_000;
+
+test('counts the transitions that filling takes', () => {
+  const rng = Rng.from('transitions');
+  let compared = 0;
+  for (let round = 0; round < 300; round += 1)
+    for (const plan of countable(rng)) {
+      expect(countTransitions(plan, MANY)).toBe(fillLayers(plan, MANY)!.transitions);
+      compared += 1;
+    }
+  expect(compared).toBeGreaterThan(100);
+});
+
+test('stops above the limit, where filling gives up', () => {
+  const rng = Rng.from('limits');
+  for (let round = 0; round < 60; round += 1)
+    for (const plan of countable(rng)) {
+      const all = countTransitions(plan, MANY)!;
+      expect(countTransitions(plan, all - 1)).toBeGreaterThan(all - 1);
+      expect(fillLayers(plan, all - 1)).toBeUndefined();
+    }
+});
+
+test('leaves components alone in which notes tell neutral tiles from mines', () => {
+  const rng = Rng.from('notes');
+  const plans = Array.from({ length: 60 }, () => randomPlans(rng, 'player')).flat();
+  const noted = plans.filter(tellsMines);
+  expect(noted.length).toBeGreaterThan(0);
+  for (const plan of noted) expect(countTransitions(plan, MANY)).toBeUndefined();
+});
