@@ -37,7 +37,7 @@ const LEAST_NODES = 10;
 /** With fewer nodes on level 10, there is no room for levels between it and the shortest search. */
 const LEAST_MOST = 2 * LEAST_NODES;
 
-/** Minimax if it can look ahead; otherwise the search that needs nothing but the rules. */
+/** Minimax where it applies; otherwise MCTS, which needs nothing but the rules. */
 const searchOf = ({ search, secrets }: Game, seats: number): string =>
   search !== undefined && secrets === undefined && seats === 2 ? 'minimax' : 'mcts';
 
@@ -85,8 +85,12 @@ const fit = async (agent: string, most: number, games: number, duel: Duel): Prom
   return tableOf(agent, rated(rungs, gains));
 };
 
-const nameOfLevel = ({ agent, nodes = 0, blunder }: Difficulty): string =>
-  agent === 'random' ? agent : nameOf(agent, { nodes, blunder });
+/** A level as the name of an agent: `minimax@nodes=300,blunder=40`, or `heuristic@blunder=65` without a search. */
+const nameOfLevel = ({ agent, nodes, blunder }: Difficulty): string => {
+  if (agent === 'random') return agent;
+  if (nodes !== undefined) return nameOf(agent, { nodes, blunder });
+  return blunder === 0 ? agent : `${agent}@blunder=${Math.round(blunder * 100)}`;
+};
 
 /** Plays every level against the one below. */
 const check = async (table: readonly Difficulty[], games: number, duel: Duel): Promise<CheckedLevel[]> => {
@@ -116,12 +120,12 @@ const describe = (levels: readonly CheckedLevel[], terminal: Terminal): readonly
   );
 
 /** Neighbouring levels that the games cannot distinguish. */
-const doubtsOf = (levels: readonly CheckedLevel[]): string[] => {
+const doubtsOf = (levels: readonly CheckedLevel[], isFitted: boolean): string[] => {
   const close = levels.filter(({ level, againstBelow: share }) => level > 1 && (share?.low ?? 0) <= 0.5);
   return close.length === 0
     ? ['Every level wins significantly more than half of its games against the level below.']
     : [
-        `Not clearly stronger than the level below: ${close.map(({ level }) => level).join(', ')}. Use more --games or more --nodes.`,
+        `Not clearly stronger than the level below: ${close.map(({ level }) => level).join(', ')}. Use more --games${isFitted ? ' or more --nodes' : ''}.`,
       ];
 };
 
@@ -154,7 +158,11 @@ const run = async (
     ...lines,
     ...(flags.json
       ? []
-      : ['', `Opening: ${describeOpening(openingLength(game, config))}`, ...doubtsOf(levels)]),
+      : [
+          '',
+          `Opening: ${describeOpening(openingLength(game, config))}`,
+          ...doubtsOf(levels, flags.check !== true),
+        ]),
   ])
     terminal.out(line);
 };
@@ -166,16 +174,16 @@ table to the game as \`levels\` or \`search.ai.difficulties\`.
 
 Examples:
   ludus levels nim --nodes 200 --games 20
-  ludus levels breakthrough --check --games 20       # its current table`;
+  ludus levels breakthrough --check --games 20`;
 
 export const levelsCommand = (terminal: Terminal): Command =>
   withWorkOptions(withSetupOptions(new Command('levels')))
-    .description('fit a table of ten levels to a game by playing, with intervals')
+    .description('fit ten levels of strength to a game by playing, with 95% intervals')
     .argument('<game>', 'game id, as listed by `ludus games`')
     .option('--agent <name>', 'the agent on levels 2 to 10 (default: minimax or mcts)')
     .option('--nodes <n>', 'nodes per decision on level 10', wholeNumber(LEAST_MOST), 2000)
     .option('-n, --games <n>', 'games per pairing', wholeNumber(2), 100)
-    .option('--check', 'measure the levels the game has instead of fitting new ones')
+    .option('--check', 'measure the levels that the game already has instead of fitting new ones')
     .option('-o, --out <file>', 'write the table to a JSON file')
     .option('--json', 'print the levels and intervals as one JSON object')
     .addHelpText('after', HELP)
