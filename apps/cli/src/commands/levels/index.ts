@@ -1,4 +1,4 @@
-import { difficultiesOf } from '@ludus/agents';
+import { AUTO, difficultiesOf } from '@ludus/agents';
 import type { Difficulty, Game } from '@ludus/kernel';
 import {
   describeOpening,
@@ -85,18 +85,23 @@ const fit = async (agent: string, most: number, games: number, duel: Duel): Prom
   return tableOf(agent, rated(rungs, gains));
 };
 
-/** A level as the name of an agent: `minimax@nodes=300,blunder=40`, or `heuristic@blunder=65` without a search. */
-const nameOfLevel = ({ agent, nodes, blunder }: Difficulty): string => {
-  if (agent === 'random') return agent;
-  if (nodes !== undefined) return nameOf(agent, { nodes, blunder });
-  return blunder === 0 ? agent : `${agent}@blunder=${Math.round(blunder * 100)}`;
-};
+/** The agent of a fitted level. */
+const fittedName = ({ agent, nodes = 0, blunder }: Difficulty): string =>
+  agent === 'random' ? agent : nameOf(agent, { nodes, blunder });
+
+/** The agent of a level that the game has: specialists have no settings, so only the level names them. */
+const ownName = ({ level }: Difficulty): string => `${AUTO}:${level}`;
+
+interface Table {
+  readonly levels: readonly Difficulty[];
+  readonly nameOf: (level: Difficulty) => string;
+}
 
 /** Plays every level against the one below. */
-const check = async (table: readonly Difficulty[], games: number, duel: Duel): Promise<CheckedLevel[]> => {
+const check = async ({ levels, nameOf }: Table, games: number, duel: Duel): Promise<CheckedLevel[]> => {
   const checked: CheckedLevel[] = [];
-  for (const [i, level] of table.entries()) {
-    const [own, below] = [level, table[i - 1]].map((one) => one && nameOfLevel(one));
+  for (const [i, level] of levels.entries()) {
+    const [own, below] = [level, levels[i - 1]].map((one) => one && nameOf(one));
     if (below === undefined || own === below) checked.push(level);
     else checked.push({ ...level, againstBelow: wilson((await duel(own!, below)) * games, games) });
   }
@@ -144,7 +149,9 @@ const run = async (
   const agent = flags.agent ?? searchOf(game, seats);
   const work = new Work(terminal, {});
   const duel = duelsOf(game, flags, { work, shared });
-  const table = flags.check ? difficultiesOf(game) : await fit(agent, flags.nodes, flags.games, duel);
+  const table: Table = flags.check
+    ? { levels: difficultiesOf(game), nameOf: ownName }
+    : { levels: await fit(agent, flags.nodes, flags.games, duel), nameOf: fittedName };
   const levels = await check(table, flags.games, duel);
   terminal.status?.(undefined);
   const plain = `${JSON.stringify(
