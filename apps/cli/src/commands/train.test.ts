@@ -44,7 +44,7 @@ describe('ludus train', () => {
     expect(code).toBe(0);
     expect(out).toHaveLength(1);
     expect(out[0]).toMatch(
-      /a\.json: network "ringrift-hex8-2p", \d+ KB, validation loss 0\.\d+ after epoch \d of \d$/,
+      /a\.json: network "ringrift-hex8-2p", \d+ kB, validation loss 0\.\d+ after epoch \d of \d$/,
     );
     expect(err.filter((line) => line.startsWith('epoch')).length).toBeGreaterThan(0);
     expect(unwrap(parseModelText(readFileSync(model, 'utf8'))).model).toMatchObject({

@@ -50,7 +50,7 @@ describe('ludus tournament', () => {
     const shares = out.slice(4, 7).map((line) => Number(/(\d+\.\d)%/.exec(line)![1]));
     expect(shares).toEqual(shares.toSorted((a, b) => b - a));
     expect(Math.round(shares.reduce((sum, share) => sum + share, 0))).toBe(100);
-    expect(out.join('\n')).toContain('With 3 seats, an agent as good as the others wins 33.3%.');
+    expect(out.join('\n')).toContain('With 3 seats, an agent as good as the others wins 33.3%;');
   });
 
   test('names the losses to watch, and how to watch them', async () => {
