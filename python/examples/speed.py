@@ -21,7 +21,7 @@ import ludus
 
 
 def cpu_seconds(pool: ludus.Pool) -> float | None:
-    """Processor time of this program and of the engines so far; None if the system does not say."""
+    """CPU time of this program and of the engines so far; None if the system does not say."""
     try:
         ticks = 0
         for engine in pool.engines:
@@ -46,7 +46,7 @@ def measure(pool: ludus.Pool, seconds: float) -> str:
         games += len(seen.ended)
     wall = time.perf_counter() - began
     used = cpu_seconds(pool)
-    busy = "" if used is None or cpu is None else f", {steps / (used - cpu):,.0f} per second of processor time"
+    busy = "" if used is None or cpu is None else f", {steps / (used - cpu):,.0f} per second of CPU time"
     return f"{steps / wall:,.0f} steps/s{busy} ({games} games ended)"
 
 

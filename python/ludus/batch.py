@@ -351,7 +351,7 @@ class Batch:
 
 
 def _plain(action: Any) -> Any:
-    """Integers of any library as Python ints."""
+    """The action with integers of any library as Python ints."""
     if action is None or isinstance(action, (int, str)):
         return action
     if isinstance(action, Mapping):

@@ -109,7 +109,7 @@ class Transport(ABC):
 
     @abstractmethod
     def send(self, message: Mapping[str, Any]) -> None:
-        """Answers."""
+        """Sends an answer to Ludus."""
 
 
 class PipeTransport(Transport):

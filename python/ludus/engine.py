@@ -36,7 +36,7 @@ def default_command() -> list[str]:
     """
     chosen = os.environ.get("LUDUS_COMMAND")
     if chosen:
-        # Windows separates folders by what is an escape elsewhere.
+        # On Windows, the backslash separates folders and is not an escape character.
         words = shlex.split(chosen, posix=os.name != "nt")
         return [word.strip('"') for word in words] if os.name == "nt" else words
     own = _command_in_clone(Path(__file__).resolve().parents[2])

@@ -111,7 +111,7 @@ class ReplayDatabase:
             raise NotAReplayDatabase(f"{self.path} is not an SQLite file.") from error
         if not {"game_id", "game", "board_type"} <= columns:
             self._database.close()
-            hint = " Read it with ludus db migrate first." if "game_id" in columns else ""
+            hint = " Update it with `ludus db migrate`." if "game_id" in columns else ""
             raise NotAReplayDatabase(f"{self.path} is not a replay database of Ludus.{hint}")
 
     def close(self) -> None:
@@ -124,7 +124,7 @@ class ReplayDatabase:
     def __exit__(self, *_: object) -> None:
         self.close()
 
-    # Questions of your own
+    # Your own queries
 
     def rows(self, query: str, parameters: Sequence[Any] = ()) -> list[dict[str, Any]]:
         """The rows of a query as dictionaries, ready for pandas and polars.

@@ -33,7 +33,7 @@ def players_of(engine: Engine, game: str, board: str | None, players: int | None
         return players
     boards = {one["id"]: one["boards"] for one in engine.games()}.get(game, [])
     chosen = [one for one in boards if board is None or one["id"] == board]
-    # Ludus itself explains best what is wrong with an unknown game or board.
+    # For an unknown game or board, Ludus itself gives the best explanation.
     return chosen[0]["minPlayers"] if chosen else 2
 
 

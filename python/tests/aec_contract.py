@@ -8,7 +8,7 @@ from typing import Any
 
 
 def check(test: unittest.TestCase, env: Any, seed: int = 1) -> dict[str, float]:
-    """Plays a game by random actions and checks every step; answers what each agent got."""
+    """Plays a game by random actions and checks every step; returns what each agent got."""
     env.reset(seed=seed)
     test.assertEqual(env.agents, env.possible_agents)
     test.assertEqual(env.num_agents, env.max_num_agents)

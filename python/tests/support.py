@@ -23,7 +23,7 @@ class EngineTest(unittest.TestCase):
         cls.engine.close()
 
     def refusal(self, call: Any, *arguments: Any, **options: Any) -> ludus.LudusError:
-        """What Ludus says to something it refuses."""
+        """The error with which Ludus refuses a request."""
         with self.assertRaises(ludus.LudusError) as caught:
             call(*arguments, **options)
         return caught.exception

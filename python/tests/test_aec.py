@@ -51,7 +51,7 @@ class Games(EngineTest):
         self.assertEqual(two_games(1), first)
         self.assertNotEqual(two_games(2), first)
 
-    def test_tell_rewards_and_outcome_at_the_end(self) -> None:
+    def test_report_rewards_and_outcome_at_the_end(self) -> None:
         env = ludus.AECEnv("nim", engine=self.engine, render_mode="ansi")
         env.reset(seed=1, options={"state": {"heaps": [0, 2, 0], "next": 2}})
         self.assertEqual(env.agent_selection, "player_2")

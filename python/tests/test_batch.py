@@ -48,7 +48,7 @@ class Steps(EngineTest):
                     self.assertTrue(set(one.rewards) <= {1, 0, -1})
                     self.assertEqual(one.outcome is None, one.truncated)
 
-    def test_begin_again_by_themselves(self) -> None:
+    def test_start_again_automatically(self) -> None:
         batch = self.engine.make("nim", auto_reset=True, seed=1)
         seen = batch.reset()
         for _ in range(100):

@@ -104,11 +104,11 @@ class Server(unittest.TestCase):
             answers[1], {"id": 1, "ok": True, "choice": "1 from heap 2", "evaluation": [1.0, 0.0], "nodes": 1}
         )
 
-    def test_gives_every_game_a_bot_of_its_own(self) -> None:
+    def test_gives_every_game_its_own_bot(self) -> None:
         answers = self.answers(Careful, choose(1, "a"), choose(2, "b"), choose(3, "a"))
         self.assertEqual([answer["nodes"] for answer in answers], [1, 1, 2])
 
-    def test_hands_on_settings(self) -> None:
+    def test_passes_settings_on(self) -> None:
         seen: list[Mapping[str, str]] = []
 
         def make(settings: Mapping[str, str]) -> ludus.Agent:
@@ -157,7 +157,7 @@ class Server(unittest.TestCase):
         self.assertEqual(len(ended.stdout.splitlines()), 1)
         self.assertIn("in choose", ended.stderr)
 
-    def test_speaks_in_lines(self) -> None:
+    def test_exchanges_lines(self) -> None:
         source = io.StringIO(f"{json.dumps(choose(1))}\n\n{json.dumps(choose(2))}\n")
         target = io.StringIO()
         ludus.run(Careful, ludus.PipeTransport(source, target))

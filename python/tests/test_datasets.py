@@ -80,7 +80,7 @@ class Datasets(unittest.TestCase):
         with mock.patch.dict(sys.modules, {**NOTHING, **modules}):  # type: ignore[dict-item]
             return ludus.read_dataset(self.path, **options)  # type: ignore[arg-type]
 
-    def test_are_read_by_whichever_library_is_there(self) -> None:
+    def test_are_read_by_whichever_library_is_installed(self) -> None:
         for modules, backend in ((pyarrow([]), "pyarrow"), (polars([]), "polars")):
             with self.subTest(backend):
                 dataset = self.read(modules)
@@ -97,7 +97,7 @@ class Datasets(unittest.TestCase):
         self.assertEqual(self.read(both, backend="polars", columns=["value"]).backend, "polars")
         self.assertEqual(calls, [["value"]])
 
-    def test_tell_less_with_an_old_library(self) -> None:
+    def test_lack_their_description_with_an_old_library(self) -> None:
         dataset = self.read(polars([], metadata=False))
         self.assertIsNone(dataset.about)
         self.assertIsNone(dataset.layout("nim", "classic", 2))

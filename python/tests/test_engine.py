@@ -52,22 +52,22 @@ class Process(unittest.TestCase):
         del engine
         self.assertEqual(process.poll(), 0)
 
-    def test_that_has_died_is_told(self) -> None:
+    def test_that_has_died_is_reported(self) -> None:
         engine = ludus.Engine()
         engine._process.terminate()  # In a clone, a script passes this on to the program behind it.
         engine._process.wait()
         with self.assertRaisesRegex(ludus.ProcessError, "Ludus has ended"):
             engine.games()
 
-    def test_that_cannot_be_started_is_told(self) -> None:
+    def test_that_cannot_be_started_is_reported(self) -> None:
         with self.assertRaisesRegex(ludus.ProcessError, "no-such-program could not be started"):
             ludus.Engine(["no-such-program"])
 
-    def test_of_something_else_is_told(self) -> None:
+    def test_of_another_program_is_reported(self) -> None:
         with self.assertRaisesRegex(ludus.ProcessError, "not JSON"):
             ludus.Engine([sys.executable, "-c", "input(); print('hello?')"])
 
-    def test_of_another_protocol_is_told(self) -> None:
+    def test_of_another_protocol_is_reported(self) -> None:
         answer = (
             "import json; input(); print(json.dumps({'id': 1, 'ok': False, 'error': "
             "{'code': 'unknown_protocol', 'path': 'protocol', 'message': 'No.'}}))"

@@ -10,7 +10,7 @@ from tests.support import EngineTest
 
 
 class Single(EngineTest):
-    def test_answers_as_gymnasium_does(self) -> None:
+    def test_has_the_interface_of_gymnasium(self) -> None:
         env = ludus.SingleAgentEnv("breakthrough", board="square6", engine=self.engine)
         observation, info = env.reset(seed=1)
         self.assertTrue(env.observation_space.contains(observation))
@@ -50,7 +50,7 @@ class Single(EngineTest):
             assert env._seen is not None
             self.assertEqual(env._seen.player, [player])
 
-    def test_refuses_opponents_that_do_not_fit(self) -> None:
+    def test_refuses_invalid_opponents(self) -> None:
         with self.assertRaisesRegex(ValueError, "Players go from 1 to 2"):
             ludus.SingleAgentEnv("nim", engine=self.engine, player=3)
         with self.assertRaisesRegex(ValueError, "Player 3 has no opponent"):

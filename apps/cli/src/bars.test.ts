@@ -8,7 +8,7 @@ const measured = (operation: string, notes: Measured['notes']): Measured => ({
 
 const MEASURED = [measured('file', { perSecond: 200 }), measured('server', { perSecond: 90, p95Ms: 4 })];
 
-test('a bar is met or missed by the figure of an operation, or by that of two', () => {
+test('a bar is met or missed by the figure of one operation, or by the ratio of two', () => {
   const bars = [
     { about: 'below 5 ms', operation: 'server', note: 'p95Ms', below: 5 },
     { about: 'below 4 ms', operation: 'server', note: 'p95Ms', below: 4 },
@@ -23,7 +23,7 @@ test('a bar is met or missed by the figure of an operation, or by that of two', 
   ]);
 });
 
-test('nothing is said about bars whose operations were not measured', () => {
+test('bars whose operations were not measured are left out', () => {
   const bars = [
     { about: 'unknown operation', operation: 'queue', note: 'p95Ms', below: 5 },
     { about: 'unknown note', operation: 'file', note: 'p95Ms', below: 5 },

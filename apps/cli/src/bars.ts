@@ -7,7 +7,7 @@ export interface Bar {
   /** The operation that is measured, and the note with the figure. */
   readonly operation: string;
   readonly note: string;
-  /** The figure of this operation is what the other one is divided by. */
+  /** If given, the figure is divided by the same figure of this operation. */
   readonly comparedWith?: string;
   readonly atLeast?: number;
   readonly below?: number;

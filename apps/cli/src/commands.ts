@@ -11,7 +11,7 @@ export const COMMANDS: Readonly<Record<string, readonly CommandEntry[]>> = {
     },
     {
       name: 'play',
-      args: '<game>',
+      args: '[game]',
       summary: 'play in the terminal',
       load: async () => (await import('./commands/play/index.ts')).playCommand,
     },
@@ -42,13 +42,13 @@ export const COMMANDS: Readonly<Record<string, readonly CommandEntry[]>> = {
     {
       name: 'openings',
       args: '<game>',
-      summary: 'make a book of balanced openings',
+      summary: 'create a book of balanced openings',
       load: async () => (await import('./commands/openings.ts')).openingsCommand,
     },
     {
       name: 'scaling',
       args: '<game>',
-      summary: 'measure what more nodes or time are worth',
+      summary: 'measure how strength grows with nodes or time',
       load: async () => (await import('./commands/scaling.ts')).scalingCommand,
     },
     {
@@ -59,7 +59,7 @@ export const COMMANDS: Readonly<Record<string, readonly CommandEntry[]>> = {
     },
     {
       name: 'matrix',
-      summary: 'make a baseline of random games on every board',
+      summary: 'create a baseline of random games on every board',
       load: async () => (await import('./commands/matrix.ts')).matrixCommand,
     },
   ],
@@ -119,13 +119,13 @@ export const COMMANDS: Readonly<Record<string, readonly CommandEntry[]>> = {
     {
       name: 'networks',
       args: '[game]',
-      summary: 'list networks and where they come from',
+      summary: 'list networks and how they were trained',
       load: async () => (await import('./commands/networks.ts')).networksCommand,
     },
     {
       name: 'levels',
       args: '<game>',
-      summary: 'fit ten levels to a game, with intervals',
+      summary: 'fit ten levels of strength to a game',
       load: async () => (await import('./commands/levels/index.ts')).levelsCommand,
     },
     {

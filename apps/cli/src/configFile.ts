@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Command, Option } from 'commander';
 import { Refusal, unknownName } from './refusal.ts';
 
-/** The file with people's defaults, in the current folder or in their configuration folder. */
+/** The user's defaults, in the current folder or in their configuration folder. */
 const NAME = 'ludus.toml';
 
 /** What `[defaults]` may contain: options that mean the same on every command. */

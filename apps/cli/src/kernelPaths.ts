@@ -32,6 +32,6 @@ export const refreshKernelPaths = (folder: string): void => {
   try {
     if (readFileSync(file, 'utf8') !== paths) writeFileSync(file, paths);
   } catch {
-    // A folder that cannot be written to is played all the same.
+    // A game in a read-only folder can still be played.
   }
 };

@@ -23,6 +23,7 @@ const afterHelp = (command: Command): string => {
 };
 
 const describe = (command: Command, path: string, help: Help): string[] => {
+  command.helpOption('-h, --help', 'show the help of this command');
   const after = afterHelp(command);
   return [
     `.SS ${plain(`ludus ${path}`)}`,
@@ -65,9 +66,9 @@ export const makeManual = async (
     ...entry('ludus.toml', 'Defaults for options, in the current folder or in ~/.config/ludus.'),
     '.SH EXIT STATUS',
     ...entry('0', 'done'),
-    ...entry('1', 'the answer is "no"'),
+    ...entry('1', 'a negative result: a check failed, an agent broke the rules, or an SPRT accepted H0'),
     ...entry('2', 'wrong usage or bad input'),
-    ...entry('3', 'undecided'),
+    ...entry('3', 'an SPRT is undecided and needs more games'),
     ...entry('130', 'interrupted'),
   ].join('\n');
 };

@@ -62,7 +62,7 @@ describe('ludus bench', () => {
 
 describe('wrong usage', () => {
   const cases: readonly (readonly [readonly string[], string])[] = [
-    [['gams'], 'There is no command "gams". (Did you mean games?)'],
+    [['gams'], 'There is no command "gams". Did you mean games?'],
     [['help', 'gams'], 'There is no command "gams"'],
     [['help', 'gams'], 'Did you mean "games"?'],
     [['help', 'db', 'lst'], 'Did you mean "list"?'],
@@ -78,7 +78,7 @@ describe('wrong usage', () => {
     [['matrix', '--game', 'ringrif'], 'Did you mean "ringrift"?'],
     [['perft', 'nim', '--depth', '2', '--boadr', 'long'], 'Did you mean --board?'],
     [['perft', 'chess', '--depth', '2'], 'There is no game "chess"'],
-    [['perft', 'nim'], 'The option --depth <n> is missing.'],
+    [['perft', 'nim'], 'The option --depth <n> is missing. See `ludus help perft`.'],
     [['perft', 'nim', '--depth', '1.5'], 'whole number of at least 1'],
     [
       ['perft', 'nim', '--depth', '2', '--board', 'huge'],
@@ -88,7 +88,7 @@ describe('wrong usage', () => {
     [['perft', 'nim', '--depth', '2', '--rule', 'fog=true'], 'There is no rule option "fog".'],
     [['perft', 'nim', '--depth', '2', '--rule', 'fog'], 'name=value'],
     [['perft', 'nim', '--depth', '2', '--state', '/no/such/file'], '/no/such/file: there is no such file.'],
-    [['perft', 'nim', '--depth', '2', '--colour'], 'There is no option --colour.'],
+    [['perft', 'nim', '--depth', '2', '--colour'], 'There is no option --colour. See `ludus help perft`.'],
     [['bench', 'chess'], 'There is no suite "chess"'],
     [['bench', 'kernel', '--only', 'zzz'], 'No operation has a name that contains "zzz"'],
     [['bench', 'kernel', '--seconds', '-1'], 'number of seconds'],

@@ -14,7 +14,7 @@ import { styled } from './screen/style.ts';
 import { type ExitCode, silentTerminal, type Terminal } from './terminal.ts';
 import { Interrupted } from './work.ts';
 
-/** The errors of Commander and our words for them: it names whole options, such as `-n, --games <n>`. */
+/** Commander's errors, which name whole options such as `-n, --games <n>`, and our words for them. */
 const USAGE_ERRORS: readonly (readonly [RegExp, string])[] = [
   [/^required option '(?:-\w, )?(--[\w-]+)(.*)' not specified/, 'The option $1$2 is missing.'],
   [/^missing required argument '(.+)'/, 'The argument <$1> is missing.'],
@@ -26,7 +26,11 @@ const USAGE_ERRORS: readonly (readonly [RegExp, string])[] = [
     /^too many arguments(?: for '(.+?)')?\. Expected (\d+) arguments? but got (\d+)/,
     'Too many arguments: $3 instead of $2',
   ],
+  [/\(Did you mean (.+)\?\)$/, 'Did you mean $1?'],
 ];
+
+/** Errors that the help of the command resolves; the others say themselves what to type. */
+const NEEDS_HELP = /^error: (?:required option|missing required|unknown|too many arguments)/;
 
 /** Commander prints errors as `error: …`; ours start with the name of the program. */
 const sentence = (text: string): string => {
@@ -49,6 +53,16 @@ const withSubcommands = (command: Command): Command[] => [
 
 /** A command with its name and summary only. */
 const makeStub = ({ name, summary }: CommandEntry): Command => new Command(name).summary(summary);
+
+/** `db list` for that command; empty for the program itself. */
+const pathOf = (command: Command): string =>
+  command.parent === null ? '' : `${pathOf(command.parent)} ${command.name()}`.trimStart();
+
+/** Where to look after an error, unless Commander has already suggested what was meant. */
+const helpHint = (text: string, command: Command): string =>
+  NEEDS_HELP.test(text) && !text.includes('Did you mean')
+    ? ` See \`${`ludus help ${pathOf(command)}`.trimEnd()}\`.`
+    : '';
 
 /** A command as shown in the list: `play <game>`. */
 const termOf = (name: string): string => [name, findCommand(name)?.args].join(' ').trimEnd();
@@ -130,7 +144,8 @@ const createProgram = (terminal: Terminal, called: Command | undefined): Command
           ),
         writeErr: (text) => terminal.err(text.trimEnd()),
         getOutHelpWidth: () => helpWidth(terminal),
-        outputError: (text, write) => write(paintError(sentence(text), terminal)),
+        outputError: (text, write) =>
+          write(paintError(`${sentence(text)}${helpHint(text, command)}`, terminal)),
       })
       .showSuggestionAfterError();
   // Help and usage errors need no networks, so a broken file must not get in their way.

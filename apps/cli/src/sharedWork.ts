@@ -65,7 +65,7 @@ const watchWorkers = (terminal: Terminal, queue: PostgresQueue, address: string)
     const threads = await queue.othersThreads();
     if (threads === 0 && !isTold)
       terminal.err(
-        `no worker is connected to this queue; start one with ${ludusCall(`worker --queue ${address}`)}`,
+        `No worker is connected to this queue. Start one with \`${ludusCall(`worker --queue ${address}`)}\`.`,
       );
     isTold = threads === 0;
   };

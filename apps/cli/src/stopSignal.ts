@@ -2,8 +2,8 @@
 export const STOP_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /**
- * Resolves when the program is asked to stop. Asked again, it ends at once, except by another SIGHUP: a closed terminal
- * sends one to all its programs, and the starter of this one passes on its own.
+ * Resolves when the program is asked to stop. A second request ends it at once, unless it is another SIGHUP: closing a
+ * terminal sends one to every program in it, and the program that started this one forwards its own.
  */
 export const stopSignal = (): Promise<void> =>
   new Promise((resolve) => {

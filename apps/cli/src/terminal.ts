@@ -6,7 +6,7 @@ import { hasColour } from './screen/style.ts';
 export interface Terminal {
   /** A line for the reader or the next program. */
   out(line: string): void;
-  /** A line besides the result: progress, remarks, errors. */
+  /** A line that is not part of the result: progress, remarks, errors. */
   err(line: string): void;
   /** A line that the next one replaces, or that is cleared; only if a person is watching. */
   readonly status?: (line: string | undefined) => void;
@@ -35,7 +35,7 @@ const ask = async (question: string): Promise<string | undefined> => {
   lines ??= createInterface({ input: process.stdin })[Symbol.asyncIterator]();
   const { value, done } = await lines.next();
   if (done !== true) return value;
-  // The question stays open, so the next line would begin beside it.
+  // The cursor is still after the question; the next output starts on its own line.
   process.stdout.write('\n');
   return undefined;
 };

@@ -14,25 +14,38 @@ const plain = (value: Json): string => {
 
 const layers = (value: Json): string => (Array.isArray(value) ? value.join(' → ') : plain(value));
 
-/** What people call the settings and results of training, and how they are written; otherwise as they are. */
+/** What people call the results and settings of training and how they are written, in the order in which they are shown. */
 const WORDS: Readonly<Record<string, readonly [name: string, write?: (value: Json) => string]>> = {
   accuracy: ['winners predicted', percent],
-  batch: ['positions per step'],
-  decay: ['weight decay'],
-  engine: ['engine version'],
-  epoch: ['best epoch'],
-  hidden: ['hidden layers', layers],
-  lessons: ['self-play games'],
+  validationLoss: ['validation loss', decimals],
   policyAccuracy: ['moves predicted', percent],
   policyLoss: ['policy loss', decimals],
-  rate: ['learning rate'],
-  searchShare: ['weight of the search', percent],
-  symmetries: ['symmetries added'],
   teacher: [
     'taught by',
     (value) => (value === 'own evaluation' ? "the game's own evaluation" : plain(value)),
   ],
-  validationLoss: ['validation loss', decimals],
+  generation: ['generation'],
+  lessons: ['self-play games'],
+  games: ['games'],
+  positions: ['positions'],
+  symmetries: ['symmetries added'],
+  hidden: ['hidden layers', layers],
+  epochs: ['epochs'],
+  epoch: ['best epoch'],
+  batch: ['positions per step'],
+  rate: ['learning rate'],
+  decay: ['weight decay'],
+  searchShare: ['weight of the search', percent],
+  engine: ['engine version'],
+  seed: ['seed'],
+  command: ['command'],
+};
+const ORDER = Object.keys(WORDS);
+
+/** Facts without a place in the order come before the command, which may be long. */
+const placeOf = (key: string): number => {
+  const place = ORDER.indexOf(key);
+  return place < 0 ? ORDER.length - 1.5 : place;
 };
 
 /** `policyLoss` as `policy loss`, for what other programs recorded. */
@@ -42,7 +55,9 @@ const spaced = (key: string): string => key.replace(/[A-Z]/g, (letter) => ` ${le
 export const trainingFacts = (
   trained: Readonly<Record<string, Json>>,
 ): readonly (readonly [name: string, value: string])[] =>
-  Object.entries(trained).map(([key, value]) => {
-    const [name = spaced(key), write = plain] = WORDS[key] ?? [];
-    return [name, write(value)];
-  });
+  Object.entries(trained)
+    .toSorted(([a], [b]) => placeOf(a) - placeOf(b))
+    .map(([key, value]) => {
+      const [name = spaced(key), write = plain] = WORDS[key] ?? [];
+      return [name, write(value)];
+    });

@@ -55,15 +55,15 @@ describe('long work', () => {
     expect(await work.onGame(2)).toBe('stop');
     expect(() => work.end()).toThrow(Interrupted);
     expect(process.listenerCount('SIGINT')).toBe(before);
-    expect(lines).toEqual(['interrupted']);
+    expect(lines).toEqual(['Interrupted.']);
   });
 
   test('says whether the same command resumes after an interruption', () => {
     const { terminal, lines } = recording(false);
-    const work = new Work(terminal, { goesOn: true });
+    const work = new Work(terminal, { canResume: true });
     process.emit('SIGINT');
     expect(() => work.end()).toThrow(Interrupted);
-    expect(lines).toEqual(['interrupted; run the same command again to resume']);
+    expect(lines).toEqual(['Interrupted. Run the same command again to resume.']);
   });
 
   test.each([

@@ -36,7 +36,7 @@ interface WorkOptions {
   /** What else to show about the games so far. */
   readonly remark?: () => string;
   /** Whether running the same command again resumes after an interruption. */
-  readonly goesOn?: boolean;
+  readonly canResume?: boolean;
 }
 
 /**
@@ -52,17 +52,17 @@ export class Work {
   readonly #terminal: Terminal;
   readonly #total: number | undefined;
   readonly #remark: () => string;
-  readonly #goesOn: boolean;
+  readonly #canResume: boolean;
   readonly #start = performance.now();
   readonly #stop = new AbortController();
   #shown = this.#start;
   #paused = this.#start;
 
-  constructor(terminal: Terminal, { total, remark = () => '', goesOn = false }: WorkOptions = {}) {
+  constructor(terminal: Terminal, { total, remark = () => '', canResume = false }: WorkOptions = {}) {
     this.#terminal = terminal;
     this.#total = total;
     this.#remark = remark;
-    this.#goesOn = goesOn;
+    this.#canResume = canResume;
     process.on('SIGINT', this.#interrupt);
     // The first game may take a while.
     if (terminal.isInteractive && total !== undefined) this.#show({ done: 0, earlier: 0, now: this.#start });
@@ -92,7 +92,9 @@ export class Work {
     process.off('SIGINT', this.#interrupt);
     this.#terminal.status?.(undefined);
     if (!this.signal.aborted) return;
-    this.#terminal.err(this.#goesOn ? 'interrupted; run the same command again to resume' : 'interrupted');
+    this.#terminal.err(
+      this.#canResume ? 'Interrupted. Run the same command again to resume.' : 'Interrupted.',
+    );
     throw new Interrupted('interrupted');
   }
 

@@ -5,8 +5,8 @@ import { createAgent, decide } from '../src/index.ts';
 
 /**
  * How well agents keep their time: which share of the budget they use, in positions of random games on every
- * board, from the first move to the last. On a busy machine, `--clock cpu` makes the agents go by processor
- * time and measures it.
+ * board, from the first move to the last. On a busy machine, `--clock cpu` makes the agents go by CPU time
+ * and measures it.
  *
  *   bun packages/agents/scripts/punctuality.ts --ms 200 --decisions 30
  */
@@ -27,11 +27,11 @@ const decisions = Number(flags.decisions);
 const LONGEST_GAME = 1500;
 
 /** The time of this thread only; the compiler's threads delay nobody. */
-const processorTime = (): number => {
+const cpuTime = (): number => {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1000;
 };
-const clock = flags.clock === 'cpu' ? processorTime : () => performance.now();
+const clock = flags.clock === 'cpu' ? cpuTime : () => performance.now();
 
 interface Place {
   readonly game: Game;

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import { allotTime } from './timeManager.ts';
 
-test('a share of the bank and of the increment', () => {
+test('a decision gets a share of the bank and of the increment', () => {
   expect(allotTime({ remainingMs: 10_000, incrementMs: 100 })).toEqual({ ms: 450 });
   expect(allotTime({ remainingMs: 10_000, incrementMs: 0 })).toEqual({ ms: 400 });
 });

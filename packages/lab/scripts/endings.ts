@@ -6,8 +6,8 @@ import { makeEstimate } from '../src/report/index.ts';
 import { wilson } from '../src/stats/index.ts';
 
 /**
- * How games of Risk end when one agent plays every seat: why, after how many rounds, for how much processor
- * time, and whom the players attack. The number of games is fixed in advance; games longer than `--rounds`
+ * How games of Risk end when one agent plays every seat: why, after how many rounds, for how much CPU time,
+ * and whom the players attack. The number of games is fixed in advance; games longer than `--rounds`
  * count as unfinished.
  *
  *   bun packages/lab/scripts/endings.ts heuristic --players 3,4,5,6 --games 30

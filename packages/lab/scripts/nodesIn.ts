@@ -6,7 +6,7 @@ import { playMatch } from '../src/match/match.ts';
 
 /**
  * How many nodes an agent searches in a time limit: a match with that many nodes is the same on a busy machine. It decides in
- * positions from all parts of games between heuristics; times are processor time. Run it on an idle machine.
+ * positions from all parts of games between heuristics; times are CPU time. Run it on an idle machine.
  *
  *   bun packages/lab/scripts/nodesIn.ts risk classic:4 mcts 500
  */

@@ -24,7 +24,7 @@ import { Schedule, seedsOf } from '../src/tournament/schedule.ts';
  * The number of games is fixed in advance: an interval that decides when to stop is not valid. With
  * `--goal 0.7`, the output says on which side of the goal the interval lies.
  *
- * With `--clock cpu`, budgets in milliseconds are processor time, so a busy machine penalises nobody.
+ * With `--clock cpu`, budgets in milliseconds are CPU time, so a busy machine penalises nobody.
  * An agent may be your own file, or `otherVersion.ts`, which plays as an agent of another version of Ludus.
  *
  * With `--ponder`, agents with `ponder=true` think while others do: for as many nodes as each decision of an opponent took.

@@ -348,7 +348,11 @@ export class RowGameStore implements GameStore {
     const place: Place = { file: this.address };
     const after = page.after === undefined ? undefined : parseCursor(page.after);
     if (page.after !== undefined && after === undefined)
-      return fail(place, 'bad_cursor', `"${page.after}" is not the end of a page.`);
+      return fail(
+        place,
+        'bad_cursor',
+        `"${page.after}" is not a page cursor. Use the one that came with the previous page.`,
+      );
     if (!isCount(limit) || !isCount(offset))
       return fail(place, 'bad_cursor', 'limit and offset must be whole numbers of at least 0.');
     // One extra row shows whether there is another page.

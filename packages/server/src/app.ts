@@ -8,9 +8,9 @@ import { docsRoutes } from './docs/index.ts';
 import { fileRoutes } from './files/index.ts';
 import type { FileTable } from './files/table.ts';
 import { type AdmissionOptions, createAdmission } from './front/admission.ts';
+import { createFastPath } from './front/fastPath.ts';
 import { createFront } from './front/index.ts';
-import { createQuickLane } from './front/quickLane.ts';
-import { createTelling } from './front/telling.ts';
+import { createRequestLog } from './front/requestLog.ts';
 import { gamesRoutes } from './games/index.ts';
 import { observeRoutes } from './health/index.ts';
 import type { Env } from './http/env.ts';
@@ -83,7 +83,7 @@ export const createApp = (options: AppOptions): OpenAPIHono<Env> => {
   app.notFound(refuseUnknown(app));
   const access = new Access(options.adminToken, options.tokens);
   const admit = createAdmission({ ...options, access });
-  const tell = createTelling(log, metrics);
+  const tell = createRequestLog(log, metrics);
   app.use(createFront({ admit, tell, log, onError }));
   const turns = new Turns();
   app.get('/metrics', access.onlyIfAdmin('metrics'));
@@ -107,7 +107,7 @@ export const createApp = (options: AppOptions): OpenAPIHono<Env> => {
   if (files !== undefined) app.route('/', fileRoutes({ ...options, files }));
   const find = (address: string, request: Request) =>
     stateAtHand(lobby, address, request) ?? kept.find(address, request);
-  const answerAtOnce = createQuickLane({ admit, tell, find });
+  const answerAtOnce = createFastPath({ admit, tell, find });
   const { fetch } = app;
   const answer: typeof fetch = (request, bindings, context) =>
     answerAtOnce(request, (bindings as Env['Bindings'] | undefined)?.ip) ?? fetch(request, bindings, context);

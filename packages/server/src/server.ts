@@ -97,7 +97,7 @@ export interface LudusServer {
   stop(): Promise<void>;
 }
 
-/** What a server needs. */
+/** An opened store, or `CannotStart` with the reason. */
 const usable = <T>(opened: Replayed<T>): T => {
   if (opened.ok) return opened.value;
   throw new CannotStart(opened.error.message);

@@ -62,7 +62,7 @@ describe('a line', () => {
     const again = unwrap(GameLine.replay(game, line.start, line.steps));
     expect(game.hash(again.state)).toBe(game.hash(line.state));
     const wrong = GameLine.replay(game, line.start, [...line.steps.slice(0, 3), line.steps[0]!]);
-    expect(wrong.ok ? '' : wrong.error.message).toStartWith('Move 4 cannot be played');
+    expect(wrong.ok ? '' : wrong.error.message).toStartWith('Move 3 cannot be played');
   });
 
   test('knows which steps were forced, and shares that with a longer line', () => {

@@ -85,7 +85,7 @@ export class GameLine {
     for (const [i, { action, seat = game.toAct(state) ?? 1, by }] of actions.entries()) {
       const played = game.play(state, action, seat);
       if (!played.ok)
-        return err({ ...played.error, message: `Move ${i + 1} cannot be played: ${played.error.message}` });
+        return err({ ...played.error, message: `Move ${i} cannot be played: ${played.error.message}` });
       state = played.value.state;
       steps.push(by === undefined ? { action, seat } : { action, seat, by });
       if ((i + 1) % keepEvery === 0 || actions.length - i <= keepLast) kept.set(i + 1, state);
@@ -193,7 +193,7 @@ export class GameLine {
   #play(state: unknown, index: number): { readonly state: unknown; readonly events: readonly Tagged[] } {
     const { action, seat } = this.steps[index]!;
     const played = this.game.play(state, action, seat);
-    if (!played.ok) throw new Error(`Move ${index + 1} cannot be played again: ${played.error.message}`);
+    if (!played.ok) throw new Error(`Move ${index} cannot be played again: ${played.error.message}`);
     return played.value;
   }
 

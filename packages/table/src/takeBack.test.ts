@@ -114,7 +114,7 @@ describe.each(games.games.filter(({ secrets }) => secrets !== undefined).map(({ 
       }
     });
 
-    test('nobody returns after they resigned', () => {
+    test('nobody returns after resigning', () => {
       const table = openFor({ game, participants: [HUMAN, AGENT], mayReopen: true });
       const left = unwrap(command(table, { type: 'resign', seat: 1 }, 0)).table;
       expect(refusal(left, { type: 'take_back', seat: 1 })).toBe('not_allowed');

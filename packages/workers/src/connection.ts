@@ -32,7 +32,7 @@ interface RunningCall extends PendingCall {
 type Referenced = Worker & { ref?(): void; unref?(): void };
 
 /** Lets the program exit while a timer is pending, where timers would prevent that. */
-const letGo = (timer: unknown): void => {
+const unrefTimer = (timer: unknown): void => {
   if (typeof timer === 'object' && timer !== null && 'unref' in timer && typeof timer.unref === 'function')
     timer.unref();
 };
@@ -197,6 +197,6 @@ export class Connection {
     if (idleMs === undefined) return;
     clearTimeout(this.#idle);
     this.#idle = setTimeout(() => this.end(new WorkerError('stopped', 'The worker has stopped.')), idleMs);
-    letGo(this.#idle);
+    unrefTimer(this.#idle);
   }
 }

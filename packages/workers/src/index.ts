@@ -1,5 +1,5 @@
+export { Affinity } from './affinity.ts';
 export { FairQueue, type Place } from './fairQueue.ts';
-export { Homes } from './homes.ts';
 export { type ServicePort, serve } from './serve.ts';
 export { startThread } from './startThread.ts';
 export { SyncWorker, type SyncWorkerOptions } from './syncWorker.ts';

@@ -1,6 +1,6 @@
+import { Affinity } from './affinity.ts';
 import { Connection, type PendingCall } from './connection.ts';
 import { FairQueue, type Place } from './fairQueue.ts';
-import { Homes } from './homes.ts';
 import type { CallOptions, Remote, ServiceOf } from './types.ts';
 import { cancelled, WorkerError } from './workerError.ts';
 import { YieldingCalls } from './yieldingCalls.ts';
@@ -73,7 +73,7 @@ export class WorkerPool<S extends ServiceOf<S>> {
   readonly #connections: readonly Connection[];
   readonly #waiting: FairQueue<WaitingCall>;
   readonly #running = new Map<string, number>();
-  readonly #homes = new Homes<Connection>();
+  readonly #affinity = new Affinity<Connection>();
   readonly #yielding = new YieldingCalls();
   #isStopped = false;
 
@@ -164,9 +164,9 @@ export class WorkerPool<S extends ServiceOf<S>> {
 
   #send(call: WaitingCall, free: Connection): void {
     const { near } = call.options;
-    const home = this.#homes.of(near);
+    const home = this.#affinity.of(near);
     const connection = home !== undefined && home.load < (this.#options.perWorker ?? 1) ? home : free;
-    this.#homes.note(near, connection);
+    this.#affinity.note(near, connection);
     connection.send(this.#counted(this.#isYielding(call.place.lane) ? this.#yielding.add(call) : call));
   }
 

@@ -4,8 +4,8 @@ import { Refusal, unknownName } from '../refusal.ts';
 import type { Terminal } from '../terminal.ts';
 
 const HELP = `
-Commands, options, games, boards, agents, rule options and the ids of recorded
-games are completed.
+Completes commands, options, games, boards, agents, rule options and the ids of
+recorded games.
 
 Examples:
   source <(ludus completion bash)     # in ~/.bashrc

@@ -40,7 +40,9 @@ describe('ludus dataset', () => {
     const ran = await dataset('--db', file, '--out', out, '--validation', '0');
     expect(ran).toMatchObject({
       code: 1,
-      out: [`${out}: 4 positions for training and 0 for validation, of 2 games; 3 repeated, 1 game skipped`],
+      out: [
+        `${out}: 4 positions for training and 0 positions for validation from 2 games; 3 repeated positions left out, 1 game skipped`,
+      ],
       err: ['skipped: game c is active.'],
     });
     expect(statSync(out).size).toBeGreaterThan(500);

@@ -38,7 +38,7 @@ Example:
 In Python:
   pandas.read_parquet("positions.parquet") or polars.read_parquet("positions.parquet")
 
-The columns are described in docs/datasets.md. Feature vectors can also be kept in the store: \`ludus db features\`.`;
+docs/datasets.md describes the columns. \`ludus db features\` stores feature vectors in the database instead.`;
 
 const share = (text: string): number => {
   const value = Number(text);
@@ -52,7 +52,7 @@ const tell = (terminal: Terminal, flags: DatasetFlags, report: DatasetReport): v
   if (flags.json) terminal.out(JSON.stringify({ out: flags.out, ...report }));
   else
     terminal.out(
-      `${flags.out}: ${plural(rows.train, 'position')} for training and ${rows.validation} for validation, of ${plural(count, 'game')}; ${repeated} repeated, ${plural(skipped.length, 'game')} skipped`,
+      `${flags.out}: ${plural(rows.train, 'position')} for training and ${plural(rows.validation, 'position')} for validation from ${plural(count, 'game')}; ${plural(repeated, 'repeated position')} left out, ${plural(skipped.length, 'game')} skipped`,
     );
   reportSkipped(
     terminal,
@@ -78,12 +78,12 @@ const run = async (
       onGame: work.onGame,
     };
     const report = await writeDataset(dbs, out, options);
-    // Ends the command here if it was interrupted; there is no file then.
+    // If the command was interrupted, it ends here, without a file.
     work.end();
     const { rows, skipped } = required(report);
     tell(terminal, flags, required(report));
     const isEmpty = rows.train + rows.validation === 0;
-    if (isEmpty) terminal.err('The games contain no positions to learn from.');
+    if (isEmpty) terminal.err('These games contain no positions to learn from.');
     if (isEmpty || skipped.length > 0) throw new NegativeAnswer();
   });
 };

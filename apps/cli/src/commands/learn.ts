@@ -24,6 +24,7 @@ import {
   withSetupOptions,
 } from '../options.ts';
 import { requireWritableFolder, writeOutput } from '../outputs.ts';
+import { plural } from '../plural.ts';
 import { Refusal, required } from '../refusal.ts';
 import { type WorkFlags, withSharedWork, withWorkOptions } from '../sharedWork.ts';
 import type { Terminal } from '../terminal.ts';
@@ -99,8 +100,8 @@ const generationLine = ({ generation, samples, loss, gate, isChampion, anchor }:
   const rated =
     anchor === undefined
       ? ''
-      : `; Elo ${Math.round(anchor.elo.estimate)} [${Math.round(anchor.elo.low)}, ${Math.round(anchor.elo.high)}] against the game's own evaluation`;
-  return `generation ${generation}: ${samples} positions, loss ${last.validation.toFixed(4)}, ${against}: ${isChampion ? 'new champion' : gate.verdict}${rated}`;
+      : `; Elo ${Math.round(anchor.elo.estimate)} (${Math.round(anchor.elo.low)} to ${Math.round(anchor.elo.high)}) against the game's own evaluation`;
+  return `generation ${generation}: ${plural(samples, 'position')}, loss ${last.validation.toFixed(4)}, ${against}: ${isChampion ? 'new champion' : gate.verdict}${rated}`;
 };
 
 const STAGES = {
@@ -131,11 +132,11 @@ const run = async (terminal: Terminal, id: string, flags: LearnFlags): Promise<v
   if (game.secrets !== undefined)
     throw new Refusal(`${game.name} has hidden information. Networks can only learn games without it.`);
   if (flags.hours === undefined && flags.generations === undefined)
-    throw new Refusal('Set how long to learn, for example --hours 3 or --generations 10.');
+    throw new Refusal('Say how long to learn, for example with --hours 3 or --generations 10.');
   const plan = planOf(game, flags);
   const directory = flags.dir ?? `learn-${plan.game}-${plan.board}-${plan.players}p`;
   requireWritableFolder(directory);
-  const work = new Work(terminal, { goesOn: true });
+  const work = new Work(terminal, { canResume: true });
   const stops = [work.signal];
   if (flags.hours !== undefined) stops.push(AbortSignal.timeout(flags.hours * 3_600_000));
   const generations = required(
@@ -150,7 +151,7 @@ const run = async (terminal: Terminal, id: string, flags: LearnFlags): Promise<v
   const champion = championOf(directory, generations);
   if (champion === undefined) {
     if (!flags.json)
-      terminal.out(`${directory}: no network yet beats the game's own evaluation. Ask for more generations.`);
+      terminal.out(`${directory}: no network beats the game's own evaluation yet. Run more generations.`);
   } else {
     const { model } = required(parseModelText(await Bun.file(champion).text()));
     const file = join(directory, 'champion.json');
@@ -163,7 +164,7 @@ const run = async (terminal: Terminal, id: string, flags: LearnFlags): Promise<v
 export const learnCommand = (terminal: Terminal): Command =>
   withWorkOptions(
     withSetupOptions(new Command('learn'))
-      .description('learn a game by self-play: train ever stronger networks for neural')
+      .description('learn a game by self-play: train stronger and stronger networks for the neural agent')
       .argument('<game>', 'a game with feature vectors and without secrets')
       .option('--hours <n>', 'stop after this many hours', numberBetween(0, 10_000))
       .option('--generations <n>', 'stop after this many generations', wholeNumber(1))
@@ -188,7 +189,7 @@ export const learnCommand = (terminal: Terminal): Command =>
       )
       .option(
         '--asides <x>',
-        'positions inside the search to learn as well, per decision',
+        'extra positions from inside the search to learn from, per decision',
         numberBetween(0, 100),
         0,
       )

@@ -70,7 +70,7 @@ class Progress {
   #current = 0;
 
   constructor(terminal: Terminal, total: number) {
-    this.work = new Work(terminal, { total, remark: () => this.#entry?.file ?? '', goesOn: true });
+    this.work = new Work(terminal, { total, remark: () => this.#entry?.file ?? '', canResume: true });
   }
 
   readonly onProgress = async (entry: MatrixEntry, { played }: Tally): Promise<void> => {

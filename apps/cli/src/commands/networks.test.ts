@@ -6,7 +6,7 @@ describe('ludus networks', () => {
     const { code, out } = await ludus('networks', 'ringrift');
     expect(code).toBe(0);
     expect(out[0]).toBe('RingRift');
-    expect(out.some((line) => /^ {2}ringrift-square8-2p: square8, 2 players, rules .*KB$/.test(line))).toBe(
+    expect(out.some((line) => /^ {2}ringrift-square8-2p: square8, 2 players, rules .*kB$/.test(line))).toBe(
       true,
     );
     expect(out).toContain('    positions: 148,634');
@@ -24,6 +24,9 @@ describe('ludus networks', () => {
   test('says how to get a network if there is none', async () => {
     const { code, out } = await ludus('networks', 'risk');
     expect(code).toBe(0);
-    expect(out).toEqual(['There is no network for Risk. Train one with ludus learn risk']);
+    expect(out).toEqual(['There is no network for Risk. Train one with `ludus train risk --db FILE`.']);
+    expect((await ludus('networks', 'nim')).out).toEqual([
+      'There is no network for Nim. Train one with `ludus learn nim`.',
+    ]);
   });
 });

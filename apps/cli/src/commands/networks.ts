@@ -1,9 +1,10 @@
 import { modelsOf } from '@ludus/agents';
 import { games } from '@ludus/games';
-import type { Json } from '@ludus/kernel';
+import type { Game, Json } from '@ludus/kernel';
 import { Command } from 'commander';
 import { ludusCall } from '../ludusCall.ts';
 import { findGame } from '../options.ts';
+import { fileSize, plural } from '../plural.ts';
 import type { Terminal } from '../terminal.ts';
 import { trainingFacts } from '../trainingFacts.ts';
 
@@ -16,7 +17,7 @@ Example:
 
 type Listed = ReturnType<typeof modelsOf>[number];
 
-const sizeOf = ({ model: { parameters } }: Listed): string => `${Math.round(parameters.length / 1024)} KB`;
+const sizeOf = ({ model: { parameters } }: Listed): string => fileSize(parameters.length);
 
 /** How a network was trained: `self-play games: 1,200`. */
 const provenance = ({ model: { trained } }: Listed): string[] =>
@@ -32,14 +33,20 @@ const layersOf = ({ shape: { hidden, outputs, moveParts } }: Listed): string =>
 const describe = (listed: Listed): string[] => {
   const { id, board, players, rulesVersion } = listed.model;
   return [
-    `  ${id}: ${board}, ${players} players, rules ${rulesVersion}, ${layersOf(listed)}, ${sizeOf(listed)}`,
+    `  ${id}: ${board}, ${plural(players, 'player')}, rules ${rulesVersion}, ${layersOf(listed)}, ${sizeOf(listed)}`,
     ...provenance(listed),
   ];
 };
 
+/** How to get a network: only games without secrets can be learned by self-play. */
+const trainingHint = ({ id, learning, secrets }: Game): string => {
+  if (learning === undefined) return 'The game has no feature vectors, so none can be trained.';
+  return `Train one with \`${ludusCall(secrets === undefined ? `learn ${id}` : `train ${id} --db FILE`)}\`.`;
+};
+
 export const networksCommand = (terminal: Terminal): Command =>
   new Command('networks')
-    .description('list the networks that neural can play with, and where they come from')
+    .description('list the networks of the neural agent and how each was trained')
     .argument('[game]', 'only networks of this game')
     .option('--json', 'print one JSON object per network, without its weights')
     .addHelpText('after', HELP)
@@ -54,8 +61,6 @@ export const networksCommand = (terminal: Terminal): Command =>
         else if (models.length > 0)
           for (const line of [game.name, ...models.flatMap(describe)]) terminal.out(line);
         else if (id !== undefined)
-          terminal.out(
-            `There is no network for ${game.name}. Train one with ${ludusCall(`learn ${game.id}`)}`,
-          );
+          terminal.out(`There is no network for ${game.name}. ${trainingHint(game)}`);
       }
     });

@@ -56,15 +56,17 @@ const makeBook = async (
   );
   terminal.status?.(undefined);
   writeOutput(out, `${JSON.stringify(book)}\n`);
-  terminal.out(`${plural(book.openings.length, 'opening')} of ${tried} tried written to ${out}`);
+  terminal.out(`${plural(book.openings.length, 'opening')} written to ${out} (${tried} tried)`);
   if (book.openings.length < count)
-    terminal.err('No more were found. Try a larger --margin or more --decisions.');
+    terminal.err('No more openings were found. Try a larger --margin or more --decisions.');
   work.end();
 };
 
 export const openingsCommand = (terminal: Terminal): Command =>
   withWorkOptions(withSetupOptions(new Command('openings')))
-    .description('make a book of balanced openings for tournaments, without rotated or reflected duplicates')
+    .description(
+      'create a book of balanced openings for tournaments, without rotated or reflected duplicates',
+    )
     .argument('<game>', 'game id, as listed by `ludus games`')
     .requiredOption('-o, --out <file>', 'write the book to a JSON file')
     .option('--count <n>', 'how many openings', wholeNumber(1), 100)

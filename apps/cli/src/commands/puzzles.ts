@@ -50,7 +50,7 @@ const readKnown = (file: string | undefined): readonly Puzzle[] => {
 const describe = (puzzle: Puzzle): string => {
   const [best] = puzzle.solutions;
   const points = Math.round(gapOf(puzzle) * 100);
-  return `${puzzle.id}  ${puzzle.game} ${puzzle.board}  ${best!.notation}  ${Math.round(best!.value * 100)}%, ${plural(points, 'point')} ahead  (${puzzle.source.gameId}, move ${puzzle.source.moveNumber + 1})`;
+  return `${puzzle.id}  ${puzzle.game} ${puzzle.board}  ${best!.notation}  ${Math.round(best!.value * 100)}%, ${plural(points, 'point')} ahead  (${puzzle.source.gameId}, move ${puzzle.source.moveNumber})`;
 };
 
 const run = (terminal: Terminal, flags: PuzzleFlags, { queue }: Pick<SharedWork, 'queue'>): Promise<void> => {
@@ -62,7 +62,7 @@ const run = (terminal: Terminal, flags: PuzzleFlags, { queue }: Pick<SharedWork,
     if (flags.out !== undefined) requireWritableFile(flags.out);
     const puzzles = [...known];
     const remark = (): string => plural(puzzles.length - known.length, 'puzzle');
-    const work = new Work(terminal, { total, remark, goesOn: flags.out !== undefined });
+    const work = new Work(terminal, { total, remark, canResume: flags.out !== undefined });
     const { games: count, skipped } = await gatherPuzzles(dbs, {
       filter,
       count: flags.count,
@@ -102,7 +102,7 @@ export const puzzlesCommand = (terminal: Terminal): Command =>
     .option('--seat <n>', 'only positions in which this seat is to move', wholeNumber(1))
     .option(
       '--nodes <n>',
-      'simulations, playouts or guessed worlds for the check',
+      'size of the deeper search: simulations, playouts or guessed states',
       wholeNumber(10),
       EFFORT.check,
     )

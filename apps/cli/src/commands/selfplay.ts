@@ -107,7 +107,7 @@ const playWithProgress = async (
   const work = new Work(terminal, {
     total,
     remark: () => (latest === undefined ? '' : describeEndings(latest)),
-    goesOn: sinks.length > 0,
+    canResume: sinks.length > 0,
   });
   const onProgress = async (tally: Tally): Promise<void> => {
     latest = tally;
@@ -128,13 +128,13 @@ const describe = (report: SelfPlayReport, seconds: number): string[] => {
   const { played, present, moves, winners } = report;
   const rate = (count: number): string => Math.round(count / seconds).toLocaleString('en');
   const there = present === 0 ? '' : `, ${present} already there`;
-  const head = `${plural(played, 'game')} played${there}, ${plural(moves, 'move')}`;
+  const head = `${plural(played, 'game')} played${there}`;
   if (played === 0) return [head];
   const seats = Object.entries(winners).map(([seat, count]) =>
-    seat === '0' ? `draws ${count}` : `player ${seat} won ${count}`,
+    seat === '0' ? plural(count, 'draw') : `player ${seat} won ${count}`,
   );
   return [
-    `${head}; ${speedOf(played / seconds)}, ${rate(moves)} moves/s`,
+    `${head}, ${plural(moves, 'move')}; ${speedOf(played / seconds)}, ${rate(moves)} moves/s`,
     `endings: ${describeEndings(report)}`,
     `results: ${seats.join(', ')}`,
   ];

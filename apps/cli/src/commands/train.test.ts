@@ -44,7 +44,7 @@ describe('ludus train', () => {
     expect(code).toBe(0);
     expect(out).toHaveLength(1);
     expect(out[0]).toMatch(
-      /a\.json: network "ringrift-hex8-2p", \d+ KB, validation loss 0\.\d+ after epoch \d of \d$/,
+      /a\.json: network "ringrift-hex8-2p", \d+ kB, validation loss 0\.\d+ after epoch \d of \d$/,
     );
     expect(err.filter((line) => line.startsWith('epoch')).length).toBeGreaterThan(0);
     expect(unwrap(parseModelText(readFileSync(model, 'utf8'))).model).toMatchObject({
@@ -106,11 +106,11 @@ describe('ludus train', () => {
   test('refuses invalid input in one sentence', async () => {
     const nim = await ludus('train', 'nim', '--db', file);
     expect(nim.code).toBe(2);
-    expect(nim.err.at(-1)).toStartWith('ludus: 0 finished games of Nim on this board are too few');
+    expect(nim.err.at(-1)).toStartWith('ludus: There is no finished game of Nim on this board');
     expect((await ludus('train', 'ringrift', '--board', 'round', '--db', file)).code).toBe(2);
     const few = await ludus('train', 'ringrift', '--board', 'square8', '--db', file);
     expect(few.code).toBe(2);
-    expect(few.err.at(-1)).toStartWith('ludus: 0 finished games of RingRift on this board are too few');
+    expect(few.err.at(-1)).toStartWith('ludus: There is no finished game of RingRift on this board');
     expect((await ludus('train', 'ringrift', '--db', file, '--search-share', '2')).code).toBe(2);
     const broken = join(folder, 'broken.json');
     writeFileSync(broken, '{"format":"ludus-network"}');

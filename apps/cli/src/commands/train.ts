@@ -21,7 +21,14 @@ import { NegativeAnswer, orRefuse, Refusal, required, unknownName } from '../ref
 import type { Terminal } from '../terminal.ts';
 import { trainingFacts } from '../trainingFacts.ts';
 import { Work } from '../work.ts';
-import { type FilterFlags, filterOf, plural, withGameFilterOptions, withStores } from './db/store.ts';
+import {
+  type FilterFlags,
+  fileSize,
+  filterOf,
+  plural,
+  withGameFilterOptions,
+  withStores,
+} from './db/store.ts';
 
 interface TrainFlags extends FilterFlags {
   readonly db: readonly string[];
@@ -125,7 +132,7 @@ const save = (
   terminal.out(
     flags.json
       ? JSON.stringify(summary)
-      : `${file}: network "${model.id}", ${Math.round(text.length / 1024)} KB, validation loss ${best!.validation.loss.toFixed(4)} after epoch ${best!.epoch} of ${epochs.length}`,
+      : `${file}: network "${model.id}", ${fileSize(text.length)}, validation loss ${best!.validation.loss.toFixed(4)} after epoch ${best!.epoch} of ${epochs.length}`,
   );
 };
 
@@ -170,7 +177,7 @@ const run = async (terminal: Terminal, id: string, flags: TrainFlags): Promise<v
   for (const output of [file, flags.report]) requireWritableFile(output);
   const data = await read(terminal, game, flags, place);
   if (data.repeated > data.train.count)
-    terminal.err(`${data.repeated} repeated positions were skipped: some games repeat each other.`);
+    terminal.err(`${plural(data.repeated, 'repeated position')} skipped: some games repeat each other.`);
   const trained = await fit(terminal, data, flags, seed);
   const baseline = baselineOf(data, flags.searchShare);
   const { searchShare, symmetries, hidden, batch, learningRate: rate } = flags;

@@ -148,7 +148,7 @@ const commandOf = (game: string, flags: TuneFlags): string => {
 };
 
 /** Runs a tuning: plays, shows progress, stores, and stops between two games if interrupted. */
-class Bench {
+class TuningRun {
   readonly #work: Work;
   readonly #sink: GameSink | undefined;
   readonly #threads: Pick<TunerOptions, 'workers' | 'queue'>;
@@ -185,9 +185,10 @@ class Bench {
 
 const sayGeneration = (terminal: Terminal, { history }: TuningState): void => {
   const { generation, mean, best, sigma, times } = history.at(-1)!;
+  const more = times === 1 ? '' : `, ${makeNumber(times)} times the games`;
   terminal.status?.(undefined);
   terminal.err(
-    `generation ${generation}: ${makeEstimate(mean, 'percent')} of the points, best ${makeNumber(best, 'percent')}, step ${makeNumber(sigma)}, games ×${makeNumber(times)}`,
+    `generation ${generation}: ${makeEstimate(mean, 'percent')} of the points, best ${makeNumber(best, 'percent')}, step size ${makeNumber(sigma)}${more}`,
   );
 };
 
@@ -201,29 +202,29 @@ const tune = async (
   const remark = (): string => {
     const generation = state.history.length + 1;
     return generation > flags.generations
-      ? 'new against old'
+      ? 'new weights against old'
       : `generation ${generation} of ${flags.generations}`;
   };
-  const work = new Work(terminal, { remark, goesOn: true });
+  const work = new Work(terminal, { remark, canResume: true });
   const threads = { workers: flags.workers, ...(queue !== undefined && { queue }) };
-  const bench = new Bench(work, sink, threads);
-  while (state.history.length < flags.generations && !bench.isStopped) {
-    state = required(await tuneOnce(plan, state, bench.options));
-    await bench.flush();
-    if (bench.isStopped) break;
+  const run = new TuningRun(work, sink, threads);
+  while (state.history.length < flags.generations && !run.isStopped) {
+    state = required(await tuneOnce(plan, state, run.options));
+    await run.flush();
+    if (run.isStopped) break;
     saveCheckpoint(path, state);
     sayGeneration(terminal, state);
   }
   const weights = state.history.at(-1)?.weights;
-  const match = bench.isStopped
+  const match = run.isStopped
     ? undefined
     : required(
         await headToHead(plan, weights!, {
-          ...bench.options,
+          ...run.options,
           openings: Math.ceil(flags.match / plan.players),
         }),
       );
-  await bench.flush();
+  await run.flush();
   work.end();
   if (match === undefined) throw new Interrupted('interrupted');
   return {
@@ -255,7 +256,7 @@ export const tuneCommand = (terminal: Terminal): Command =>
     .description(
       "tune the weights of a game's evaluation with CMA-ES against a pool of agents; the games get the source `cmaes`",
     )
-    .argument('<game>', 'as listed by `ludus games`')
+    .argument('<game>', 'game id, as listed by `ludus games`')
     .option('--agent <name>', 'the agent whose weights are tuned', 'heuristic')
     .option('--pool <names>', 'agents to play against, separated by commas (default: all profiles)')
     .option('--features <ids>', 'the features whose weights may change (default: all)')

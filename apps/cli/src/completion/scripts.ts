@@ -6,7 +6,7 @@ _ludus_complete() {
   read -ra words <<< "$line"
   [[ "$line" == *[[:space:]] ]] && words+=("")
   current="\${words[\${#words[@]}-1]}"
-  # Bash completes only what stands behind the last of these characters.
+  # Bash completes only what comes after the last of these characters.
   broken="\${current%"\${current##*[:=@]}"}"
   COMPREPLY=()
   while IFS=$'\\t' read -r candidate _; do

@@ -12,7 +12,7 @@ const integrated = (lead: number, error: number): number => {
   return sum;
 };
 
-test('it is the mean of what the second move gains where it is better', () => {
+test('the expected gain is the mean of what the second move gains where it is better', () => {
   for (const error of [0.001, 0.02])
     for (const lead of [0, 0.0004, 0.001, 0.003, 0.02, 0.05])
       expect(Math.abs(expectedGain(lead, error) - integrated(lead, error))).toBeLessThan(error * 1e-6);

@@ -37,7 +37,7 @@ export const boardsWithModels = (game: Game): string =>
 
 /** How to get a network, if there is none. */
 const advice = (game: Game): string =>
-  `Train one from recorded games: \`ludus train ${game.id} --board B --db games.db\`.`;
+  `Train one from recorded games: \`ludus train ${game.id} --board BOARD --db games.db\`.`;
 
 const unlearnable = ({ name }: Game): string => `${name} has no feature vectors, so no network can play it.`;
 
@@ -67,6 +67,8 @@ export const modelFor = (game: Game, state: unknown, id?: string): Result<Loaded
       `"${name}" (${board}, ${players} players${rulesVersion === game.rulesVersion ? '' : `, rules ${rulesVersion}`})`,
   );
   const others =
-    known.length === 0 ? '' : ` ${known.join(', ')} ${known.length === 1 ? 'is' : 'are'} for another.`;
+    known.length === 0
+      ? ''
+      : ` ${known.join(', ')} ${known.length === 1 ? 'is for another board' : 'are for other boards'}.`;
   return refuse(`There is no network for this board of ${game.name}.${others} ${advice(game)}`);
 };

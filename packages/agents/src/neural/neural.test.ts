@@ -125,7 +125,7 @@ describe('neural', () => {
   test('says how to get a network if there is none', () => {
     expect(refusal(nim as Game, 'neural')).toBe('Nim has no feature vectors, so no network can play it.');
     expect(refusal(learnable('nim-untaught'), 'neural')).toBe(
-      'There is no network for Nim. Train one from recorded games: `ludus train nim-untaught --board B --db games.db`.',
+      'There is no network for Nim. Train one from recorded games: `ludus train nim-untaught --board BOARD --db games.db`.',
     );
   });
 
@@ -166,7 +166,7 @@ describe('neural', () => {
     unwrap(registerModel(makeModel({ ...HEAD, game: game.id }, PARAMETERS)));
     const found = modelFor(game, { heaps: [1, 3, 5, 7], next: 1 });
     expect(found.ok ? '' : found.error.message).toBe(
-      'There is no network for this board of Nim. "knows-nim" (classic, 2 players) is for another. Train one from recorded games: `ludus train nim-classic --board B --db games.db`.',
+      'There is no network for this board of Nim. "knows-nim" (classic, 2 players) is for another board. Train one from recorded games: `ludus train nim-classic --board BOARD --db games.db`.',
     );
     const agent = unwrap(createAgent(game, 'neural'));
     expect(() => decide(agent, request(game, [1, 3, 5, 7]))).toThrow('There is no network for this board');

@@ -145,7 +145,7 @@ class Run {
     }
   }
 
-  /** Rows that other threads made may have come up before. */
+  /** Another thread may have made a row whose state has already occurred. */
   #addPiece({ batch: packed, keys }: DatasetPiece): void {
     const batch = unpackBatch(packed);
     const keep = new Uint8Array(batch.rows);

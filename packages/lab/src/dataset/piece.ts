@@ -41,7 +41,7 @@ export type PieceGame =
 export interface DatasetPiece {
   readonly games: readonly PieceGame[];
   readonly batch: PackedBatch;
-  /** Two numbers per row, by which `Seen` knows its state; empty when equal states are given as often as they come up. */
+  /** Two numbers per row, by which `Seen` knows its state; empty if repeated states are kept. */
   readonly keys: Uint32Array;
 }
 

@@ -105,7 +105,7 @@ const makeRow = (sample: Sample, turned: Turned, { split, states, featureVersion
   };
 };
 
-/** Whether a position did not come up before, by its hash. */
+/** Whether a position, given by its hash, has not occurred before. */
 type IsNew = (hash: string) => boolean;
 
 /** Adds the rows of a position: one, or one per symmetry of the board. Only those that `isNew` accepts are made. */

@@ -21,7 +21,7 @@ const finalValues = (outcome: Outcome | undefined, { winner, numPlayers }: GameM
   });
 };
 
-/** Per move, the result for each seat before it: a result belongs to a person, who may have changed seats since. */
+/** Per move, the result of the player who sat in each seat before it; players may change seats later. */
 const valuesBefore = (
   game: Game,
   moves: readonly MoveRecord[],
@@ -40,7 +40,7 @@ const valuesBefore = (
   return before;
 };
 
-/** A sample whose results are not known before the end of the game. */
+/** A sample under construction: its results are known only at the end of the game. */
 type Moment = Omit<Sample, 'values'> & { values: Sample['values'] };
 
 /** Memory for the vectors of one game, used again for the next one. */

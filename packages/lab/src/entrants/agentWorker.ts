@@ -23,7 +23,7 @@ class AgentThread {
   #table = -1;
   #agents = new Map<number, Agent>();
   /**
-   * Processor time reported so far. Some systems update it only when a thread sleeps; late time is reported
+   * CPU time reported so far. Some systems update it only when a thread sleeps; late time is reported
    * next time.
    */
   #told = cpuNow();

@@ -20,7 +20,7 @@ export interface AgentQuestion {
   readonly seat: Seat;
   readonly seats: number;
   readonly rng: RngState;
-  /** Processor time it may use for the decision. */
+  /** CPU time it may use for the decision. */
   readonly limitMs: number;
   readonly budget?: Budget;
   readonly time?: TimeLeft;

@@ -3,7 +3,7 @@ import type { Game } from '@ludus/kernel';
 import type { Entrant } from './entrant.ts';
 import type { AgentQuestion, IsolatedAgent } from './isolatedAgent.ts';
 
-/** Processor time of this thread in milliseconds. */
+/** CPU time of this thread in milliseconds. */
 export const cpuNow = (): number => {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1000;
@@ -12,14 +12,14 @@ export const cpuNow = (): number => {
 /** What an agent used in a game. */
 export interface Effort {
   readonly decisions: number;
-  /** Processor time. */
+  /** CPU time. */
   readonly cpuMs: number;
-  /** Processor time of the longest decision. */
+  /** CPU time of the longest decision. */
   readonly maxMs: number;
   readonly nodes: number;
 }
 
-const tooLong = (limitMs: number): string => `it thought longer than ${limitMs} ms about one move.`;
+const tooLong = (limitMs: number): string => `it spent more than ${limitMs} ms on one move.`;
 const CLOCK_RAN_OUT = 'its clock ran out.';
 
 /** The most a decision may take: a fixed limit, or what is left on the clock. */
@@ -34,7 +34,7 @@ interface IsolatedPlace extends Pick<AgentQuestion, 'table' | 'slot'> {
 }
 
 /**
- * Measures the processor time of an agent, and stops it at its next pause beyond the limit. Wall-clock time
+ * Measures the CPU time of an agent, and stops it at its next pause beyond the limit. Wall-clock time
  * would penalise agents for whatever else the machine does.
  */
 export class Meter {

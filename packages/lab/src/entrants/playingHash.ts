@@ -1,7 +1,7 @@
 import { modelsOf, parseAgentName, SEARCH_VERSION } from '@ludus/agents';
 import { type Game, hashJson } from '@ludus/kernel';
 
-/** Agents that play without searching, and so the same in every version. */
+/** An agent that does not search, so it plays the same in every version. */
 const THOUGHTLESS = 'random';
 
 const mayUseNetworks = (kind: string): boolean => kind === 'neural' || kind === 'auto';

@@ -9,7 +9,7 @@ import { type Entrant, findEntrant } from './entrant.ts';
 import { IsolatedAgent } from './isolatedAgent.ts';
 import type { Meter } from './meter.ts';
 
-/** Processor time per decision for an author's agent if the plan sets no limit, in case it is stuck in a loop. */
+/** CPU time per decision for an author's agent if the plan sets no limit, in case it is stuck in a loop. */
 const OWN_LIMIT_MS = 10_000;
 
 /** Who takes part in the games of a plan. */
@@ -17,7 +17,7 @@ interface RosterPlan {
   readonly game: string;
   readonly agents: readonly string[];
   readonly weightFiles?: WeightFiles | undefined;
-  /** The limit of processor time per decision. */
+  /** The limit of CPU time per decision. */
   readonly decisionLimitMs?: number | undefined;
   /** With clocks, no further limit is needed. */
   readonly timeControl?: BankControl | undefined;

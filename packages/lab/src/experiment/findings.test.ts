@@ -49,7 +49,7 @@ describe('the answer in words', () => {
       about: 'square8, 2 players: new against plain',
       said: ['all 100 games diverged from plain', 'length in moves 26.0 instead of 21.0'],
     });
-    expect(certainty!.said[1]).toContain('with 100 games a share is known to about ±9.8 points');
+    expect(certainty!.said[1]).toContain('100 games measure a share to about ±9.8 percentage points');
     expect(caution!.about).toStartWith('Caution');
   });
 

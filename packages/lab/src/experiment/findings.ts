@@ -62,8 +62,8 @@ const shareError = (games: number): number => Number((98 / Math.sqrt(games)).toF
 const certainty = (games: number): Finding => ({
   about: 'How certain this is',
   said: [
-    'the chance that any of the differences named here is luck is at most one in twenty, for all of them together',
-    `a difference that is not named may exist but be too small to see: with ${makeNumber(games)} games a share is known to about ±${shareError(games)} points, and four times as many games halve that`,
+    'the chance that even one of the differences named here is just luck is at most 5%',
+    `a difference that is not named may still exist, too small to see: ${makeNumber(games)} games measure a share to about ±${shareError(games)} percentage points, and four times as many games halve that error`,
   ],
 });
 
@@ -71,8 +71,8 @@ const certainty = (games: number): Finding => ({
 const CAUTION: Finding = {
   about: 'Caution: most games diverged',
   said: [
-    'the same seeds led to different games; if the rule comes up about that often, the rule is the cause',
-    'if it comes up less often, the agents may be the cause: weights tuned for a rule change play before the rule comes up; compare again with the same weights for all variants (--weights) or with other agents',
+    'the same seeds led to different games: if the rule comes up in about that many games, the rule is the cause',
+    'if it comes up in fewer games, the agents may be the cause, because weights tuned for a rule also change how they play before it comes up: compare again with the same weights for all variants (--weights), or with other agents',
   ],
 };
 
@@ -80,7 +80,7 @@ const CAUTION: Finding = {
 const UNJUDGED: Finding = {
   about: 'Not measured',
   said: [
-    'lead changes, comebacks and the winner’s worst moment need winning chances during a game, and this game has no evaluation (`search.ai`) to give them',
+    'lead changes, comebacks and the winner’s worst moment need winning chances during a game, but this game has no evaluation (`search.ai`) to estimate them',
   ],
 };
 

@@ -12,7 +12,12 @@ interface Metric {
   part(figures: GameFigures): Part;
 }
 
-const words = (id: string): string => id.replaceAll('_', ' ');
+/** `move_stack` as `move stack`, and `EndTurn` as `end turn`. */
+const words = (id: string): string =>
+  id
+    .replaceAll('_', ' ')
+    .replace(/(?<=[a-z])(?=[A-Z])/g, ' ')
+    .toLowerCase();
 
 const mean = (id: string, title: string, note: string, value: (figures: GameFigures) => number): Metric => ({
   id,

@@ -15,9 +15,6 @@ const meant = ({ values, min = -Infinity, max = Infinity }: RuleOption, text: st
 const saidOf = ({ values, min, max }: RuleOption): string =>
   values === undefined ? `whole numbers from ${min} to ${max}` : values.join(', ');
 
-/** `wilds (true, false)`. */
-const saidWithId = (option: RuleOption): string => `${option.id} (${saidOf(option)})`;
-
 /** The option the values belong to: the one named, or the only one that knows them all. */
 const optionFor = (game: Game, values: readonly string[], id: string | undefined): Result<RuleOption> => {
   const ids = game.options.map((option) => option.id);
@@ -35,7 +32,7 @@ const optionFor = (game: Game, values: readonly string[], id: string | undefined
     return refuse(`${game.name} has no rule options, so there is nothing to compare.`);
   if (found === undefined)
     return refuse(
-      `No rule option of ${game.name} can be ${values.join(', ')}. Its rule options: ${game.options.map(saidWithId).join('; ')}. To compare others, name them: --variants plain:,other:option=value.`,
+      `No rule option of ${game.name} can be ${values.join(', ')}. \`ludus games ${game.id}\` lists the rule options and their values. To compare several options at once, name the variants: --variants plain:,other:option=value.`,
     );
   return another === undefined
     ? ok(found)

@@ -62,10 +62,13 @@ export class Journal<Plan, Entry> {
       before = JSON.parse(first);
       entries = lines.map((line) => JSON.parse(line));
     } catch {
-      return refuse('damaged_journal', `${path} is damaged. Move it away to start over.`);
+      return refuse('damaged_journal', `${path} is damaged. Move or delete it to start over.`);
     }
     if (before.journal !== header.journal)
-      return refuse('damaged_journal', `${path} is not a journal of this kind of ${kind}. Move it away.`);
+      return refuse(
+        'damaged_journal',
+        `${path} is not a journal that this command can continue. Move or delete it to start over.`,
+      );
     const found = differences(before.plan, header.plan);
     if (found.length > 0)
       return refuse(

@@ -247,7 +247,7 @@ class Learning {
   }
 }
 
-/** Changes whenever the same plan gives other games or other networks, though searches and weights are the same. */
+/** Increases whenever the same plan gives other games or networks although searches and weights have not changed. */
 const LEARNING_VERSION = 5;
 
 /** A plan with everything else that determines a run, as stored in the journal. */

@@ -13,7 +13,7 @@ const bounded = (score: number, games: number, players: number): number => {
   return eloOf(strength / (strength + 1 - share));
 };
 
-/** The mean of the groups. If all are equal they show no spread, so each counts as one game. */
+/** The mean of the groups. If all are equal, they show no spread, so each counts as one game. */
 const scoreOf = (groups: readonly number[]): Interval => {
   const isUniform = groups.every((share) => share === groups[0]);
   const points = groups.reduce((sum, share) => sum + share, 0);

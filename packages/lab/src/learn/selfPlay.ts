@@ -150,7 +150,7 @@ class Playing {
     };
   }
 
-  /** Here a person is whoever sits in a seat when the position is opened. */
+  /** Persons are numbered by the seats they have when the position is opened. */
   #open(state: unknown): PersonPosition<unknown, Tagged> {
     const { game } = this.#plan;
     return new PersonPosition(positionOf(game, state), (action) => game.seating?.reseat(action));
@@ -178,7 +178,7 @@ class Playing {
     for (const state of looks.states) this.#learnAside(state);
     if (next !== undefined) this.#leap(next);
     else if (this.#rng.float() < this.#noise) {
-      // What comes later does not follow from what came before.
+      // The next position does not follow from this one, so its value says nothing about it.
       this.#close(undefined);
       this.#apply(this.#rng.pick(legal));
     } else this.#apply(chosen);
@@ -291,8 +291,8 @@ class Playing {
 }
 
 /**
- * What a decision says that the position is worth to each person. For the one who decides, that is the mean of the last
- * two iterations of the search: what the last one says alone swings with who has moved last. The others share the rest.
+ * What a position is worth to each person according to a decision. For the one who decides, that is the mean of the last
+ * two iterations of the search, because a single iteration favours whoever moves last in it. The others share the rest.
  */
 const worthOf = (
   { evaluation, stats: { steady } }: Decision,

@@ -42,8 +42,8 @@ export interface LearnPlan extends Exploration {
   /** Whether networks also learn to rate moves, in games whose moves have parts. */
   readonly policy: boolean;
   /**
-   * Positions evaluated per decision at the gate: more than in self-play, because a network may be good at a
-   * glance and mislead a deeper search.
+   * Positions evaluated per decision at the gate: more than in self-play, because a network that is good with
+   * a short search may mislead a deeper one.
    */
   readonly gateNodes: number;
   /** The most pairs of games at the gate, and how many random decisions start each. */

@@ -139,8 +139,8 @@ class Match {
   }
 
   /**
-   * The others think about the same position with the same budget, one after the other: as if everybody had a processor
-   * of their own. Nobody's clock runs.
+   * Lets the others think about the same position with the same budget, one after the other, as if each had its own
+   * processor. Nobody's clock runs.
    */
   #ponder(decided: number, budget: Budget): void {
     if ((budget.nodes ?? budget.ms ?? 0) <= 0) return;

@@ -9,7 +9,7 @@ export interface BankControl {
 
 /**
  * The clocks of a game between agents. Time passes only while an agent thinks, and only by the reported
- * processor time, so a busy machine penalises nobody. Players are counted from 0 and keep their clocks when
+ * CPU time, so a busy machine penalises nobody. Players are counted from 0 and keep their clocks when
  * seats are swapped.
  */
 export class MatchClock {

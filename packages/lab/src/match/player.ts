@@ -39,7 +39,7 @@ const recordNotes = (decision: Decision, seat: Seat, keepTimes: boolean): MoveNo
 /** An agent at the table, with its statistics. */
 export class Player {
   readonly agent: Agent;
-  /** It picks any legal move, so there is no need to ask it. */
+  /** Whether it plays random moves, for which it need not be asked. */
   readonly isRandom: boolean;
   readonly rng: Rng;
   /** The agent may keep what it found out until the game is over. */
@@ -48,7 +48,7 @@ export class Player {
   ms = 0;
   nodes = 0;
   fault: Fault | undefined;
-  /** What went wrong while it thought on the time of others; the next question finds out. */
+  /** What went wrong while it pondered; it is reported when the agent is asked next. */
   #accident: unknown;
 
   constructor(agent: Agent, { seed, index, isOurs }: { seed: Seed; index: number; isOurs: boolean }) {
@@ -84,7 +84,7 @@ export class Player {
       };
       this.nodes += decision.nodes;
       if (performance.now() - start <= limitMs) return answer;
-      const message = `it thought longer than ${limitMs} ms about one move.`;
+      const message = `it spent more than ${limitMs} ms on one move.`;
       this.fault = { kind: 'timeout', move: moveNumber, message };
     } catch (caught) {
       const message = caught instanceof Error ? caught.message : String(caught);

@@ -17,7 +17,7 @@ export interface MatchPlan {
   /** The weights of agents that name a file: `heuristic@weights=tuned/weights.json`. */
   readonly weightFiles?: WeightFiles | undefined;
   readonly seed: Seed;
-  /** The first decisions, each between at least two moves, are random; this is how many. */
+  /** How many decisions at the start are random; a decision is between at least two moves. */
   readonly openingPlies?: number;
   /** Moves played before everything else: a line from an opening book. */
   readonly opening?: readonly Tagged[];

@@ -43,7 +43,7 @@ export interface MatrixRow {
 /** How many games an entry should have. */
 export const wantedOf = ({ minimum }: MatrixEntry, games?: number): number => games ?? minimum;
 
-/** Whether everything is counted under the one expected name, or nothing is counted. */
+/** Whether no other name than the expected one is counted. */
 const isOnly = (counts: Readonly<Record<string, number>>, name: string | number): boolean =>
   Object.keys(counts).every((one) => one === String(name));
 

@@ -4,11 +4,11 @@ import { GameCursor } from '@ludus/table';
 /** The usual number of random decisions at the start of a game. */
 const USUAL_OPENING = 6;
 
-/** How many random games are played to learn about a game. */
+/** How many random games are played to measure a game. */
 const SAMPLES = 9;
 /** A random game is not followed further than this. */
 const MOST_MOVES = 2_000;
-/** Chance that shows later than this leaves the openings of all games the same. */
+/** If chance shows only after this many decisions, the openings of all games are the same. */
 const EARLY_DECISIONS = 4;
 /** A default opening takes at most this share of a typical game. */
 const DEFAULT_SHARE = 1 / 4;

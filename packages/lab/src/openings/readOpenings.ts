@@ -22,7 +22,7 @@ const faultIn = (game: Game, config: unknown, { actions }: Opening): string | un
   const cursor = new GameCursor(game, unwrap(game.setup(config, 'opening')).state);
   for (const [i, action] of actions.entries()) {
     const played = cursor.play(action, cursor.toAct);
-    if (!played.ok) return `move ${i + 1}: ${played.error.message}`;
+    if (!played.ok) return `move ${i}: ${played.error.message}`;
   }
   return cursor.toAct === 0 ? 'the game is over after it.' : undefined;
 };

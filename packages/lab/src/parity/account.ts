@@ -42,7 +42,7 @@ export class OurSide {
 
 type Counters = NonNullable<StepSummary['progress']>;
 
-/** The counters that the other side reports must equal ours; it need not report all of them. */
+/** Whether every counter that the other side reports equals ours; it need not report all of them. */
 const isSameProgress = (ours: Counters, theirs: Counters): boolean =>
   ours.length === theirs.length &&
   theirs.every((seat, i) => Object.entries(seat).every(([counter, value]) => ours[i]![counter] === value));

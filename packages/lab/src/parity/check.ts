@@ -13,7 +13,7 @@ const MOST_FAULTS = 3;
 export interface ParityOptions {
   /** The other engine; if left out, the record itself. */
   readonly counterpart?: Counterpart;
-  /** Threads that compare the record with today's engine; 1 if left out, which means this thread. */
+  /** Threads that compare the record with the current engine; 1 if left out, which means this thread. */
   readonly workers?: number;
   /** The queue whose workers compare games with their records. All of them must be able to reach the store. */
   readonly queue?: Queue;

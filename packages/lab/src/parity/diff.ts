@@ -40,7 +40,7 @@ export const differences = (ours: Json, theirs: Json): Difference[] => {
 
 type Progress = ReturnType<Records<unknown, unknown>['progress']>;
 
-/** The contents of a bundle, and what today's engine makes of it. */
+/** The contents of a bundle, and what the current engine makes of it. */
 export interface BundleDiff {
   /** Differences between the states before the move; `undefined` if a side's state is not known. */
   readonly before: readonly Difference[] | undefined;
@@ -52,7 +52,7 @@ export interface BundleDiff {
     readonly ours: Progress | undefined;
     readonly theirs: Progress | undefined;
   };
-  /** Whether today's engine still does what our side did; `undefined` if it cannot be tried. */
+  /** Whether the current engine still does what our side did; `undefined` if it cannot be tried. */
   readonly isOursToday: boolean | undefined;
 }
 

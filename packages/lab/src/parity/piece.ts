@@ -12,7 +12,7 @@ export interface ParityJob {
   readonly places: readonly GameStretch[];
 }
 
-/** Compares the records of a few games with today's engine, in any thread. */
+/** Compares the records of a few games with the current engine, in any thread. */
 export default ({ address, filter, wantsStates, places }: ParityJob, number: number): Promise<JudgedGame[]> =>
   readFrom(address, async (db) => {
     const counterpart = new Recorded(db);

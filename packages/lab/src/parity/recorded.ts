@@ -39,7 +39,7 @@ const accountOf = ({ phase, status, progress, stateHashAfter, legal }: Moment): 
 /** What reports call the record. */
 export const RECORDED = 'recorded';
 
-/** The record itself as the other side: what the recording engine saw, compared with what today's engine sees. */
+/** The record itself as the other side: what the recording engine saw, compared with what the current engine sees. */
 export class Recorded implements Counterpart {
   readonly name = RECORDED;
   readonly #db: GameStore;

@@ -19,7 +19,7 @@ interface ShareOptions {
 }
 
 /**
- * Lets threads and other machines compare records with today's engine; findings arrive in the order of the
+ * Lets threads and other machines compare records with the current engine; findings arrive in the order of the
  * games. If only this thread can read the store, or it is damaged, this thread does the work.
  */
 export async function* shareGames(

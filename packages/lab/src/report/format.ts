@@ -48,11 +48,15 @@ export const boundsOf = ({ low, high }: Estimate): readonly [number, number] | u
     ? [low, high]
     : undefined;
 
+/** No share is below 0 or above 1, even if the interval around it was computed as if it could be. */
+const withinRange = (value: number, format: Format): number =>
+  format === 'percent' ? Math.min(1, Math.max(0, value)) : value;
+
 /** `12.5% (10.1% to 15.2%)`. */
 export const makeEstimate = (estimate: Estimate, format: Format = 'number'): string => {
   const text = makeNumber(estimate.estimate, format);
   const bounds = boundsOf(estimate);
   return bounds === undefined
     ? text
-    : `${text} (${bounds.map((one) => makeNumber(one, format)).join(' to ')})`;
+    : `${text} (${bounds.map((one) => makeNumber(withinRange(one, format), format)).join(' to ')})`;
 };

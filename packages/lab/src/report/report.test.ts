@@ -204,6 +204,7 @@ describe('numbers', () => {
 
   test('come with their interval', () => {
     expect(makeEstimate({ estimate: 0.5, low: 0.4, high: 0.6 }, 'percent')).toBe('50.0% (40.0% to 60.0%)');
+    expect(makeEstimate({ estimate: 0.5, low: -0.1, high: 1.1 }, 'percent')).toBe('50.0% (0.0% to 100.0%)');
     expect(makeEstimate({ estimate: 2 })).toBe('2');
     expect(makeEstimate({ estimate: 2, low: -Infinity, high: Infinity })).toBe('2');
   });

@@ -23,7 +23,7 @@ const SHOWN_LOSSES = 3;
 
 const percent = (share: number): string => makeNumber(share, 'percent');
 
-/** Two digits, with a real minus sign. */
+/** Two decimals, with a real minus sign. */
 const bound = (value: number): string => value.toFixed(2).replace('-', '−');
 
 const perDecision = (effort: Effort, of: number): string =>
@@ -79,9 +79,19 @@ const cellOf = (encounter: Encounter): HeatCell | undefined => {
   return { value: share, text: `${percent(share)} +${wins} =${draws} −${losses}` };
 };
 
-const ratingPlot = ({ standings }: TournamentResult): Plot => ({
+const winPlot = ({ standings, settings: { seats } }: TournamentResult): Plot => ({
   kind: 'dots',
-  title: 'Elo with 95% intervals',
+  title: 'Share of games won, with 95% intervals',
+  note: `The line marks what an agent as good as the others wins: ${percent(1 / seats)}.`,
+  value: { label: 'share of games won', format: 'percent' },
+  series: ['won'],
+  reference: 1 / seats,
+  rows: standings.map(({ agent, winShare }) => ({ name: agent, values: [winShare] })),
+});
+
+const ratingPlot = ({ standings, settings: { seats } }: TournamentResult): Plot => ({
+  kind: 'dots',
+  title: seats > 2 ? 'Elo by placings, with 95% intervals' : 'Elo with 95% intervals',
   note: 'Relative to the average of all agents here.',
   value: { label: 'Elo', format: 'signed' },
   series: ['Elo'],
@@ -101,7 +111,8 @@ const crossPlot = ({ standings, crosstable }: TournamentResult): HeatTable => ({
 
 const ratingSection = (result: TournamentResult): Section => ({
   title: 'Ratings',
-  plots: [ratingPlot(result), crossPlot(result)],
+  // With more than two seats, Elo is about placings, so wins come first.
+  plots: [...(result.settings.seats > 2 ? [winPlot(result)] : []), ratingPlot(result), crossPlot(result)],
   tables: [standingsTable(result)],
 });
 
@@ -221,10 +232,10 @@ export const describePlacings = ({ settings: { seats } }: TournamentResult): str
   seats <= 2
     ? []
     : [
-        `With ${seats} seats, an agent as good as the others wins ${percent(1 / seats)}. Placings compare each pair of agents at a table, so coming second counts: 50% is average, even with few wins. Elo and skill follow from placings.`,
+        `With ${seats} seats, an agent as good as the others wins ${percent(1 / seats)}; for an agent with two seats at a table, a win there counts half. Placings compare each pair of agents at a table, so coming second counts: 50% is average, even with few wins. Elo and skill follow from placings.`,
       ];
 
-/** `heuristic wins 45.0% (32.1% to 57.9%), mcts 33.3% (…).` */
+/** `Share of games won: heuristic 45.0% (32.1% to 57.9%), mcts 33.3% (…).` */
 const describeShares = (standings: readonly Standing[]): string => {
   const said = standings.flatMap(({ agent, winShare }) =>
     winShare === undefined ? [] : [`${agent} ${makeEstimate(winShare, 'percent')}`],
@@ -280,7 +291,7 @@ const summaryOf = (result: TournamentResult): string[] => {
 };
 
 const clockText = ({ initialMs, incrementMs }: BankControl): string =>
-  `${initialMs / 1000} s per game, plus ${incrementMs / 1000} s per turn (processor time)`;
+  `${initialMs / 1000} s per game, plus ${incrementMs / 1000} s per turn (CPU time)`;
 
 /** A tournament as one HTML page. */
 export const makeTournamentReport = (result: TournamentResult, command?: string): string => {

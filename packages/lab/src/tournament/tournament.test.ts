@@ -198,7 +198,7 @@ describe('agents of an author', () => {
   test.each([
     ['crash', 'crash', 'it fell over its own feet'],
     ['illegal', 'illegal', ''],
-    ['timeout', 'timeout', 'it thought longer than 20 ms about one move.'],
+    ['timeout', 'timeout', 'it spent more than 20 ms on one move.'],
     ['hang', 'timeout', 'it stopped answering.'],
     ['exit', 'crash', 'it tried to end the program. (clumsy.ts:'],
     ['plain', 'crash', 'its "think" is not a generator'],

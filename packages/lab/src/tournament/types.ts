@@ -38,9 +38,9 @@ export interface TournamentSettings {
   readonly book?: readonly (readonly Tagged[])[];
   /** Games are drawn after this many moves. */
   readonly maxMoves?: number;
-  /** An agent that uses more processor time for one decision forfeits. */
+  /** An agent that uses more CPU time for one decision forfeits. */
   readonly decisionLimitMs?: number;
-  /** Every agent's bank of processor time, and the increment per turn; an agent that uses it up forfeits. */
+  /** Every agent's bank of CPU time, and the increment per turn; an agent that uses it up forfeits. */
   readonly timeControl?: BankControl;
   /** Whether agents with `ponder=true` think while others decide; absent if nobody does. */
   readonly ponder?: true;

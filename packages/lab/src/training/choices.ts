@@ -8,7 +8,7 @@ const NONE = 255;
 const SAMPLE_BYTES = 4;
 const ROW_BYTES = SAMPLE_BYTES + KEPT_MOVES * MOST_MOVE_PARTS;
 
-/** Which moves a search chose, packed one after the other: the parts of the move chosen, then of some that were not. */
+/** The choices of a search, packed one after the other: the parts of the chosen move, then of some others. */
 export class Choices {
   #bytes: Uint8Array;
   count: number;
@@ -51,7 +51,7 @@ export class Choices {
     return new DataView(this.#bytes.buffer, this.#bytes.byteOffset).getUint32(choice * ROW_BYTES, true);
   }
 
-  /** The parts of a move of a choice; the first move was chosen. There are none where there is no such move. */
+  /** The parts of a move in a choice, of which the first was chosen; empty if there is no such move. */
   parts(choice: number, move: number): Uint8Array {
     const start = choice * ROW_BYTES + SAMPLE_BYTES + move * MOST_MOVE_PARTS;
     const row = this.#bytes.subarray(start, start + MOST_MOVE_PARTS);

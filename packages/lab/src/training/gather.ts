@@ -6,6 +6,7 @@ import {
   type Learning,
   type NetworkInputs,
   ok,
+  plural,
   positionOf,
   problem,
   type Result,
@@ -39,7 +40,7 @@ export interface Gathered extends TrainingData {
   readonly isInterrupted: boolean;
 }
 
-/** A move that an engine made at random on purpose says nothing. */
+/** What the engine thought of the position; a move that it made at random on purpose says nothing. */
 const opinionOf = ({ move }: Sample): number | undefined =>
   move.engineEval !== undefined && (move.engineNodes ?? 0) > 0 ? move.engineEval : undefined;
 
@@ -68,7 +69,7 @@ const opinionsOf = (sample: Sample, results: readonly number[]): readonly number
 const fromSeat = (values: readonly number[], seat: number, outputs: number): number[] =>
   Array.from({ length: outputs }, (_, turn) => values[(seat - 1 + turn) % values.length]!);
 
-/** The board samples are of, known with the first of them. */
+/** Samples of one board, whose shape is known from the first of them. */
 class Collected {
   readonly train: Samples;
   readonly validation: Samples;
@@ -155,12 +156,14 @@ class Collected {
   }
 }
 
-const tooFew = (game: Game, count: number): Result<never> =>
+const tooFew = ({ name }: Game, count: number): Result<never> =>
   err(
     problem(
       'too_few_games',
       'db',
-      `${count} finished games of ${game.name} on this board are too few for training and validation.`,
+      count === 0
+        ? `There is no finished game of ${name} on this board to train with. Record some with \`ludus selfplay --db\`.`
+        : `${plural(count, 'finished game')} of ${name} on this board cannot be split into training and validation. Record more with \`ludus selfplay --db\`.`,
     ),
   );
 

@@ -26,7 +26,7 @@ export const ownEvaluation = (
   };
 };
 
-/** The game's evaluation as weights by output and number; undefined where it is no weighted sum of the numbers. */
+/** The game's evaluation as weights by output and number; undefined if it is not a weighted sum of the numbers. */
 export const evaluationWeights = (game: Game, state: unknown): Float32Array | undefined => {
   const weights = weightsOf(game, state);
   return weights && inputsOf(game)?.evaluationWeights?.(state, weights);

@@ -4,11 +4,11 @@ import { type Choices, KEPT_MOVES } from './choices.ts';
 import type { Samples } from './samples.ts';
 import type { Trainer } from './trainer.ts';
 
-/** How well a policy head knows the choices of searches. */
+/** How well a policy head predicts the choices of searches. */
 export interface PolicyScore {
-  /** Cross-entropy in nats, on average, over the moves that were kept of each choice. */
+  /** Mean cross-entropy in nats, over the moves that were kept of each choice. */
   readonly loss: number;
-  /** How often the move chosen has the highest score of them. */
+  /** How often the chosen move has the highest score. */
   readonly accuracy: number;
 }
 
@@ -25,7 +25,7 @@ interface PolicyOptions {
   readonly rng: Rng;
 }
 
-/** Nothing pulls the weights towards 0: there are far more choices than weights. */
+/** No weight decay: there are far more choices than weights. */
 const DECAY = 0;
 
 /**
@@ -51,7 +51,7 @@ export class PolicyTrainer {
     this.#adam = new Adam(this.parameters.length);
   }
 
-  /** Goes through all choices some times, with shorter and shorter steps. */
+  /** Goes through all choices several times, with shorter and shorter steps. */
   fit(data: ChoiceData, { epochs, batch, rate, rng }: PolicyOptions): void {
     const { choices } = data;
     const all = Math.ceil(choices.count / batch) * epochs;
@@ -75,7 +75,7 @@ export class PolicyTrainer {
     return { loss: loss / data.choices.count, accuracy: right / data.choices.count };
   }
 
-  /** Works out how likely each move of a choice is. */
+  /** Computes how likely each move of a choice is. */
   #look({ samples, choices }: ChoiceData, choice: number): void {
     const shares = this.#shares;
     this.#hidden = this.#trunk.lastHidden(samples, choices.sample(choice));

@@ -1,16 +1,16 @@
 import { type NetworkShape, quantized } from '@ludus/agents';
 
-/** What a search and the end of the game say about one position: one number for each output of a network. */
+/** What the search and the result of the game say about a position: one number for each output of a network. */
 export interface Label {
   /** The chances to win that the search found. */
   readonly values: readonly number[];
-  /** 1, a share or 0 as the game ended; undefined when that says nothing about the position. */
+  /** The result of the game: 1, a share or 0; undefined if it says nothing about the position. */
   readonly results: readonly number[] | undefined;
-  /** Tells positions apart. */
+  /** Identifies the position. */
   readonly key: number;
 }
 
-/** How many slots and numbers a position has, and how many outputs are to be learnt. */
+/** How many slots and numbers a position has, and how many outputs are learned. */
 export type Shape = Pick<NetworkShape, 'slots' | 'numbers' | 'outputs'>;
 
 /** Bytes of the value and the result (−1 for none) of an output, and of the key of a label. */

@@ -66,7 +66,7 @@ export interface Trained {
   readonly start: Score;
   readonly epochs: readonly Epoch[];
   readonly best: Epoch | undefined;
-  /** How well the policy head does on the choices for validation; undefined without one. */
+  /** How well the policy head predicts the validation choices; undefined without a policy head. */
   readonly policy: PolicyScore | undefined;
   readonly isInterrupted: boolean;
 }
@@ -130,7 +130,7 @@ class Run {
     return { parameters: all, shape, start, epochs, best, policy: head?.score, isInterrupted };
   }
 
-  /** Fits a policy head to the choices, where there are any. */
+  /** Fits a policy head to the choices, if there are any. */
   #policy(
     parameters: Float32Array,
   ): { readonly parameters: Float32Array; readonly score: PolicyScore } | undefined {

@@ -21,7 +21,7 @@ export interface Score {
 
 const clamped = (chance: number): number => Math.min(1 - 1e-7, Math.max(1e-7, chance));
 
-/** What chances lose on targets: those of all seats, or the one of two that says what the other's is. */
+/** The loss of chances against targets: those of all seats or, with two seats, of one, which determines the other. */
 export const crossEntropy = (targets: ArrayLike<number>, chances: ArrayLike<number>): number => {
   if (targets.length === 1) {
     const p = clamped(chances[0]!);
@@ -32,7 +32,7 @@ export const crossEntropy = (targets: ArrayLike<number>, chances: ArrayLike<numb
   return sum;
 };
 
-/** Writes what is learnt about a sample: the result where there is one, mixed with what the search found. */
+/** Writes the targets of a sample: what the search found, mixed with the result if there is one. */
 export const readTargets = (
   samples: Samples,
   sample: number,
@@ -46,7 +46,7 @@ export const readTargets = (
   }
 };
 
-/** Whether the chances name the winner of a sample; undefined where nobody has won alone. */
+/** Whether the chances predict the winner of a sample; undefined unless one seat won alone. */
 const isRight = (samples: Samples, sample: number, chances: Float32Array): boolean | undefined => {
   if (chances.length === 1) {
     const result = samples.result(sample);
@@ -172,14 +172,14 @@ export class Trainer {
     return { loss: loss / samples.count, accuracy: decided === 0 ? 0 : right / decided };
   }
 
-  /** What the network says about a sample, in full precision: one chance for each output, until the next question. */
+  /** What the network says about a sample, in full precision: one chance for each output, valid until the next call. */
   chances(samples: Samples, sample: number): Float32Array {
     this.#load(samples, sample, undefined);
     this.#forward();
     return this.#chances;
   }
 
-  /** What the second hidden layer passes on for a sample, until the next question. */
+  /** The output of the second hidden layer for a sample, valid until the next call. */
   lastHidden(samples: Samples, sample: number): Float32Array {
     this.#load(samples, sample, undefined);
     this.#forward();

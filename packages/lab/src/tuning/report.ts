@@ -22,7 +22,7 @@ const fitness = ({ history, plan }: TuningResult): LinePlot => ({
 const search = ({ history }: TuningResult): LinePlot => ({
   kind: 'line',
   title: 'The search',
-  note: 'How far candidates are from the mean, relative to the scale of the weights, and how many times as many games the noise required.',
+  note: 'How far candidates are from the mean, relative to the scale of the weights, and how many times the games were multiplied because of noise.',
   x: { label: 'generation' },
   y: { label: 'step size; multiple of the games', from: 0 },
   series: [
@@ -90,7 +90,7 @@ export const tuningVerdict = ({ score, equal, games, openings, elo }: HeadToHead
   const figures = `${makeEstimate(score, 'percent')} of the points in ${makeNumber(games)} games on ${makeNumber(openings)} fresh openings${elo === undefined ? '' : `, ${makeEstimate(elo, 'signed')} Elo`}`;
   if (score.low > equal) return `The new weights are stronger than the old: ${figures}.`;
   if (score.high < equal) return `The new weights are weaker than the old: ${figures}.`;
-  return `It is undecided whether the new weights are stronger: ${figures}. Equal strength would be ${makeNumber(equal, 'percent')}.`;
+  return `These games do not show whether the new weights are stronger: ${figures}. Equal strength would be ${makeNumber(equal, 'percent')}.`;
 };
 
 /** The plots of a tuning run, with a word for each file name. */

@@ -1,4 +1,4 @@
-/** The second number that a thread shares: whether it must wait until its start is recorded. */
+/** The index, in memory shared with a thread, of the number that says whether it must wait until its start is recorded. */
 export const GATE = 1;
 export const CLOSED = 1;
 export const OPEN = 2;

@@ -88,7 +88,7 @@ const NOT_BEGUN = -1;
 /** After this many deaths before any work, threads would keep dying forever. */
 const MOST_LOSSES = 3;
 
-/** What makes pieces wait. */
+/** Events after which there may be new pieces to do. */
 const MAKES_WAIT: readonly QueueEvent['type'][] = ['enqueued', 'released', 'expired', 'failed'];
 
 /** Takes leases from a queue and does their pieces until it is stopped. */

@@ -5,7 +5,7 @@ export interface Patience {
   readonly ms: number;
   /** Aborting it ends the waiting. */
   readonly signal?: AbortSignal | undefined;
-  /** Told in a sentence when the store goes away, and when it is back. */
+  /** Called with a sentence when the store becomes unreachable, and when it is back. */
   readonly onNotice?: (sentence: string) => void;
 }
 

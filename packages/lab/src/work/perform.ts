@@ -2,7 +2,7 @@
 export type Perform<Job = unknown, Output = unknown> = (job: Job, number: number) => Output | Promise<Output>;
 
 /**
- * An optional export of a work module, `movable`: memory of a result that nobody else uses. It moves to the
+ * `movable`, an optional export of a work module: the memory of a result that nothing else uses. It is moved to the
  * thread that collects results instead of being copied.
  */
 type MovableParts<Output = unknown> = (output: Output) => readonly ArrayBuffer[];

@@ -3,7 +3,7 @@ import { KINDS, type PieceModules } from './kinds.ts';
 import { type LeasedPieces, LeaseRunner } from './leaseRunner.ts';
 import { reasonToLeave } from './needs.ts';
 
-/** A queue that tells which runs it holds. */
+/** A queue that lists its runs. */
 interface RunsQueue extends Queue {
   running(): Promise<readonly WorkRun[]>;
   remark(note: string): void;

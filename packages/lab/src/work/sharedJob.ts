@@ -2,8 +2,8 @@ import { deserialize, serialize } from 'node:v8';
 import type { WorkRun } from '@ludus/queue';
 
 /**
- * A job as threads receive it: in shared memory, because a job that lists the games of a large store would
- * take long to copy.
+ * A job as threads receive it: in shared memory, because copying a job that lists the games of a large store
+ * would take long.
  */
 export interface SharedJob {
   /** Distinguishes the jobs of this process. */

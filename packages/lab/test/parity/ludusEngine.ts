@@ -3,7 +3,7 @@ import { games } from '@ludus/games';
 import { type Tagged, unwrap } from '@ludus/kernel';
 
 /**
- * Today's engines behind the line protocol, for every game. `--at 7 --counter eliminatedRings` plants a wrong
+ * The current engines behind the line protocol, for every game. `--at 7 --counter eliminatedRings` plants a wrong
  * counter after move 7; `--deaf` ignores requests for the state.
  */
 const argument = (name: string): string | undefined => {

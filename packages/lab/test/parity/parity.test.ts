@@ -234,7 +234,7 @@ describe('without another engine', () => {
     runSql(file, sql);
   };
 
-  test("the record is compared with today's engine, for every game", async () => {
+  test('the record is compared with the current engine, for every game', async () => {
     const { report } = await check(mixed, 1);
     expect(report.counts).toEqual({ passed: 4, failed: 0, error: 0, skipped: 0 });
   });

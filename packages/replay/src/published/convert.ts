@@ -11,7 +11,7 @@ import { fittingMove } from '../record/describe.ts';
 import type { Origin } from '../record/gameRows.ts';
 import { type MoveRow, notesOf } from '../record/rows.ts';
 import { type ChoiceInput, type GameInput, type MoveInput, PARITY_STATUSES } from '../types.ts';
-import { describePublished, endingOf, lastWord, remainderOf } from './describe.ts';
+import { describePublished, endingByMove, endingOf, remainderOf } from './describe.ts';
 import type { PublishedRecord, Row } from './file.ts';
 import { readMark } from './mark.ts';
 import { unpackJson } from './unpack.ts';
@@ -109,8 +109,8 @@ const explainedChoices = ({ choices, moves }: PublishedRecord, read: ReadGame): 
 };
 
 /** The game without its last move, if that only records the ending. */
-const withoutLastWord = (record: PublishedRecord): PublishedRecord =>
-  lastWord(record.moves.at(-1)?.move) === undefined
+const withoutEndingMove = (record: PublishedRecord): PublishedRecord =>
+  endingByMove(record.moves.at(-1)?.move) === undefined
     ? record
     : { ...record, moves: record.moves.slice(0, -1) };
 
@@ -180,7 +180,7 @@ export const convertGame = (
     return fail(place, 'not_finished', `the game is not over: its status is ${String(game_status)}.`);
   if (record.moves.length === 0) return fail(place, 'no_moves', 'the game has no moves.');
   const { isAtTable, terminationReason, ...claim } = endingOf(record);
-  const played = withoutLastWord(record);
+  const played = withoutEndingMove(record);
   const best = readBest(played, isAtTable ? undefined : claim.winner);
   if (!best.ok) return fail(place, 'bad_state', `the initial state: ${best.error}`);
   const read = best.value;

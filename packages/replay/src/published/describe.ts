@@ -41,16 +41,17 @@ interface PublishedEnding extends Claim {
 }
 
 /** Moves that end a game, which our games do not have. */
-const LAST_WORDS: Readonly<Record<string, string>> = { resign: 'resignation', timeout: 'timeout' };
+const ENDING_MOVES: Readonly<Record<string, string>> = { resign: 'resignation', timeout: 'timeout' };
 
-export const lastWord = (move: unknown): string | undefined => {
+export const endingByMove = (move: unknown): string | undefined => {
   const type = (move as { readonly type?: unknown } | null | undefined)?.type;
-  return typeof type === 'string' ? LAST_WORDS[type] : undefined;
+  return typeof type === 'string' ? ENDING_MOVES[type] : undefined;
 };
 
 export const endingOf = ({ row, moves }: PublishedRecord): PublishedEnding => {
   const said = words(row['termination_reason']);
-  const reason = lastWord(moves.at(-1)?.move) ?? (said === undefined ? undefined : (ENDINGS[said] ?? said));
+  const reason =
+    endingByMove(moves.at(-1)?.move) ?? (said === undefined ? undefined : (ENDINGS[said] ?? said));
   const isAtTable = reason !== undefined && OUTSIDE_THE_RULES.includes(reason);
   return {
     winner: number(row['winner']) ?? null,

@@ -61,7 +61,7 @@ interface Around {
 }
 
 /** Makes the rows of a game in the published form. */
-class Teller {
+class RowMaker {
   readonly #publisher: Publisher;
   readonly #options: RowOptions;
   readonly #choices: ReadonlyMap<number, ChoiceRecord>;
@@ -222,7 +222,7 @@ const gameColumns = (game: GameMetadata): Columns => ({
   opponent_model_id: game.opponentModelId ?? null,
 });
 
-const endingColumns = (game: GameMetadata, { moves, turns }: Teller): Columns => ({
+const endingColumns = (game: GameMetadata, { moves, turns }: RowMaker): Columns => ({
   game_status: game.gameStatus,
   winner: game.winner,
   termination_reason: ENDINGS[game.terminationReason ?? ''] ?? game.terminationReason,
@@ -250,24 +250,24 @@ export const publishedRows = (
 ): Result<PublishedRows> => {
   const publisher = new Publisher(initialState, aboutOf(metadata));
   const start = JSON.stringify(publisher.stateWithOurs());
-  const teller = new Teller(publisher, options);
+  const maker = new RowMaker(publisher, options);
   const isDivergent = moves.some(({ isForeign }) => isForeign);
   for (const move of moves)
-    if (move.isForeign) teller.copy(move);
+    if (move.isForeign) maker.copy(move);
     else {
-      const played = teller.play(move);
+      const played = maker.play(move);
       if (!played.ok) return played;
     }
-  if (!isDivergent) teller.finish();
+  if (!isDivergent) maker.finish();
   return ok({
     gameId: metadata.gameId,
     game: gameColumns(metadata),
-    ending: endingColumns(metadata, teller),
+    ending: endingColumns(metadata, maker),
     initialState: { initial_state_json: start, compressed: 0 },
-    moves: teller.moves,
-    snapshots: teller.snapshots,
+    moves: maker.moves,
+    snapshots: maker.snapshots,
     players: metadata.players.map(playerColumns),
-    choices: teller.choices,
-    history: teller.history,
+    choices: maker.choices,
+    history: maker.history,
   });
 };

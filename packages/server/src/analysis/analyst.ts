@@ -140,7 +140,7 @@ export class Analyst {
     return rules.ok ? knowledgeOf(rules.value) : '';
   }
 
-  /** What the agent of an analysis knew, and whether agents know more today. */
+  /** What the agent of an analysis knew, and whether that has changed since. */
   editionOf(game: GameMetadata, { fingerprint }: AnalysisRecord): { version: string; isOutdated: boolean } {
     const version = fingerprint.slice(this.#identity(game).length);
     return { version, isOutdated: version !== this.#version(game) };

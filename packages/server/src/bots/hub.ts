@@ -118,7 +118,7 @@ export class BotHub implements Bots {
     return stage;
   }
 
-  /** A table was opened or has changed. */
+  /** Takes note of a table that was opened or has changed. */
   hear(live: LiveTable): void {
     for (const { botId } of live.record.seats) {
       if (botId === undefined) continue;

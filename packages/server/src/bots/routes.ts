@@ -14,7 +14,7 @@ const BOT_LIST = z
       z.object({
         name: z.string(),
         isOnline: z.boolean(),
-        games: z.int().openapi({ description: 'Games it plays or has been invited to.' }),
+        games: z.int().openapi({ description: 'How many games it plays or has been invited to.' }),
       }),
     ),
   })

@@ -32,7 +32,10 @@ export const withoutPlace = ({ message, file }: ReplayProblem): string => {
 
 /** The store failed; the reason is only for the log. */
 export const storeUnavailable = (problem: Pick<ReplayProblem, 'code' | 'message'>): ApiError => {
-  const refusal = new ApiError('store_unavailable', 'The store is not available at the moment.');
+  const refusal = new ApiError(
+    'store_unavailable',
+    'The database is not available at the moment. Try again later.',
+  );
   refusal.storeProblem = problem;
   return refusal;
 };

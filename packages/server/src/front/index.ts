@@ -5,7 +5,7 @@ import { setSecurityHeaders } from '../http/securityHeaders.ts';
 import { allowReading, preflightAnswer } from '../limits/origin.ts';
 import type { Logger } from '../observe/log.ts';
 import type { Admission } from './admission.ts';
-import { type Answered, requestIdOf } from './telling.ts';
+import { type Answered, requestIdOf } from './requestLog.ts';
 
 export interface FrontOptions {
   readonly admit: Admission;

@@ -57,14 +57,14 @@ const read = async (db: GameStore): Promise<Replayed<unknown>> => {
  * Whether games can be read and written. After a failed write, a test write is made on request, unless a game
  * has shown the result meanwhile.
  */
-const isStoreWell = async (db: GameStore, watch: StoreWatch): Promise<boolean> => {
+const isStoreHealthy = async (db: GameStore, watch: StoreWatch): Promise<boolean> => {
   const lost = watch.lost();
   if (lost !== undefined) {
     watch.failed(lost);
     return false;
   }
   const isRead = await read(db);
-  if (isRead.ok && watch.isFailing && !watch.mayBeWell) return false;
+  if (isRead.ok && watch.isFailing && !watch.mayHaveRecovered) return false;
   const done = isRead.ok && watch.isFailing ? await db.probe() : isRead;
   if (done.ok) watch.wrote();
   else watch.failed(done.error);
@@ -76,8 +76,11 @@ export const observeRoutes = ({ db, metrics, isStopping, storeWatch }: HealthOpt
   const started = performance.now();
   router.openapi(health, async (c) => {
     if (isStopping()) throw new ApiError('shutting_down', 'The server is shutting down.');
-    if (!(await isStoreWell(db, storeWatch)))
-      throw new ApiError('store_unavailable', 'The store is not available at the moment.');
+    if (!(await isStoreHealthy(db, storeWatch)))
+      throw new ApiError(
+        'store_unavailable',
+        'The database is not available at the moment. Try again later.',
+      );
     const uptimeSeconds = Math.round((performance.now() - started) / 1000);
     return c.json({ status: 'ok' as const, uptimeSeconds, games: [...db.games.ids] }, 200);
   });

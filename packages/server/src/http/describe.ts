@@ -10,7 +10,7 @@ const errorAnswer = (description: string) => ({
 export const REFUSALS = {
   '4XX': errorAnswer('Refused: the code says why.'),
   '5XX': errorAnswer(
-    'The server cannot do this now: it is shutting down, its store is failing, or it hit an internal error.',
+    'The server cannot do this now: it is shutting down, its database is not available, or an internal error occurred.',
   ),
 } as const;
 

@@ -67,5 +67,5 @@ export const textStream = (
 export const serverSentEvents = (follow: (line: EventLine) => () => void): ReadableStream<Uint8Array> =>
   textStream(
     ({ write, close }) => follow({ send: (id, data) => write(`id: ${id}\ndata: ${data}\n\n`), close }),
-    { everyMs: HEARTBEAT_MS, text: () => ': still here\n\n' },
+    { everyMs: HEARTBEAT_MS, text: () => ': heartbeat\n\n' },
   );

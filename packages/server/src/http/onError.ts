@@ -5,6 +5,7 @@ import type { z } from 'zod';
 import { ApiError } from '../errors/apiError.ts';
 import type { StoreWatch } from '../observe/storeWatch.ts';
 import type { Env } from './env.ts';
+import { issueWords } from './issueWords.ts';
 
 const answer = (c: Context<Env>, error: ApiError): Response => {
   for (const [name, value] of Object.entries(error.headers)) c.header(name, value);
@@ -32,9 +33,8 @@ export const createOnError =
 
 const pathOf = (segments: readonly PropertyKey[]): string => segments.map(String).join('.');
 
-/** What is wrong, in our words where Zod's are about its own code. */
-const sentenceFor = (issue: z.core.$ZodIssue, target: string): string => {
-  if (issue.code !== 'unrecognized_keys') return issue.message;
+const wordsFor = (issue: z.core.$ZodIssue, target: string): string => {
+  if (issue.code !== 'unrecognized_keys') return issueWords(issue);
   const kind = target === 'query' ? 'query parameter' : 'field';
   return `Unknown ${kind}${issue.keys.length === 1 ? '' : 's'}: ${issue.keys.join(', ')}.`;
 };
@@ -48,12 +48,13 @@ export const onInvalid = (
     code: issue.code ?? 'wrong_value',
     in: result.target === 'json' ? 'body' : result.target,
     path: pathOf(issue.path),
-    message: sentenceFor(issue, result.target),
+    message: wordsFor(issue, result.target),
   }));
   const { code, path, message } = problems[0]!;
-  const place = path === '' ? 'The request: ' : `${path}: `;
-  const isWhole = path === '' && code === 'unrecognized_keys';
-  throw new ApiError('bad_request', isWhole ? message : place + message, { problems });
+  const place = path === '' ? 'The request' : path;
+  const isSentence = code === 'unrecognized_keys';
+  const said = isSentence ? (path === '' ? message : `${path}: ${message}`) : `${place} ${message}.`;
+  throw new ApiError('bad_request', said, { problems });
 };
 
 /** Validates a part of a request with a schema; refusals have our format. */

@@ -13,7 +13,11 @@ interface BodyLimit {
 }
 
 const tooLarge = (maxBytes: number): ApiError =>
-  new ApiError('too_large', `The body may have at most ${maxBytes} bytes.`, { maxBytes });
+  new ApiError(
+    'too_large',
+    `The body is too large: at most ${maxBytes.toLocaleString('en')} bytes are allowed.`,
+    { maxBytes },
+  );
 
 const expiry = (ms: number): { promise: Promise<'late'>; stop: () => void } => {
   const { promise, resolve } = Promise.withResolvers<'late'>();

@@ -26,7 +26,10 @@ export class Connections {
   enter(client: string): () => void {
     const mine = this.#byClient.get(client) ?? 0;
     if (this.#total >= this.#limits.total || mine >= this.#limits.perClient)
-      throw new ApiError('too_many_watchers', 'Too many connections are open.');
+      throw new ApiError(
+        'too_many_watchers',
+        'Too many connections are open. Close some, or try again later.',
+      );
     this.#total += 1;
     this.#byClient.set(client, mine + 1);
     let isInside = true;
@@ -43,6 +46,6 @@ export class Connections {
   /** Refuses another follower if this many already follow a game. */
   checkRoom(watchers: number): void {
     if (watchers >= this.#limits.perTable)
-      throw new ApiError('too_many_watchers', 'Too many people follow this game.');
+      throw new ApiError('too_many_watchers', 'Too many people are watching this game. Try again later.');
   }
 }

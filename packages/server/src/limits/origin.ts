@@ -33,12 +33,18 @@ export const guardOrigin = (
 ): string | undefined => {
   const host = headers.get('Host');
   if (hosts !== undefined && host !== null && !isOurName(hosts, host))
-    throw new ApiError('foreign_host', 'This server does not answer to that host name.');
+    throw new ApiError(
+      'foreign_host',
+      'This server does not accept that host name. Its administrator can allow it with --name.',
+    );
   const origin = headers.get('Origin');
   if (origin === null || isSameSite(origin, host)) return undefined;
   if (corsOrigins.includes(origin)) return origin;
   if (method !== 'GET' || headers.has('Upgrade'))
-    throw new ApiError('foreign_origin', 'Pages of other sites are not allowed to do this.');
+    throw new ApiError(
+      'foreign_origin',
+      'Pages of other sites may not use this server. Its administrator can allow a site with --cors.',
+    );
   return undefined;
 };
 

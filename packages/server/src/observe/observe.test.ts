@@ -94,7 +94,7 @@ test('requests are counted by route, not by address', async () => {
   expect(text).toContain('ludus_http_request_duration_seconds_count{route="/api/replay/games/:gameId"} 3');
 });
 
-test('the text format of Prometheus', async () => {
+test('metrics are written in the text format of Prometheus', async () => {
   const metrics = new Metrics();
   const count = metrics.counter('c', 'Counts.');
   count({ name: 'a "quoted"\nname' });

@@ -3,9 +3,9 @@ import type { ReplayProblem } from '@ludus/replay';
 import type { Logger } from './log.ts';
 import type { Metrics } from './metrics.ts';
 
-/** A full disk fails every move of every game; the log need not say so every time. */
+/** A full disk makes every move fail; the log reports it only this often. */
 const SAY_AGAIN_MS = 10_000;
-/** A small write may succeed where a move does not, so none is tried while moves fail. */
+/** A test write may succeed although moves fail, so none is tried for this long after a failed move. */
 const TRY_AFTER_MS = 15_000;
 
 /**
@@ -52,8 +52,8 @@ export class StoreWatch {
     return this.#isFailing;
   }
 
-  /** Whether it has been quiet long enough since then to try a write. */
-  get mayBeWell(): boolean {
+  /** Whether the last failure was long enough ago to try a write. */
+  get mayHaveRecovered(): boolean {
     return this.#now() - this.#failedAt >= TRY_AFTER_MS;
   }
 

@@ -8,10 +8,10 @@ interface AbandonedOptions {
   readonly keepMs?: number | undefined;
 }
 
-/** Finds games that nobody has touched for as long as they are worth, so that they do not take the place of others. */
+/** Finds games that have been idle for too long, so that they do not take up room that others need. */
 export class AbandonedGames {
   readonly #options: AbandonedOptions;
-  /** When each game that nobody has used for a while will have been left alone for too long. */
+  /** When each idle game is due to end. */
   readonly #dueAt = new Map<string, number>();
 
   constructor(options: AbandonedOptions) {
@@ -35,7 +35,7 @@ export class AbandonedGames {
     }
   }
 
-  /** When a game will have been left alone for too long; undefined where that cannot be read. */
+  /** When a game is due to end if it stays idle; undefined if that cannot be read. */
   async #dueOf(id: string): Promise<number | undefined> {
     const { db, store, keepMs = KEEP_MS } = this.#options;
     const record = await store.load(id);

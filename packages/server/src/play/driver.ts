@@ -37,7 +37,7 @@ export interface DriverOptions {
 
 /** The longest delay that platform timers support. */
 const LONGEST_TIMER = 2 ** 31 - 1;
-/** Nobody ponders about one position for longer than this: by then the table is full. */
+/** An agent ponders a position no longer than this; by then its transposition table is full. */
 const PONDER_MS = 60_000;
 /** When the store fails, everything is tried again after this time. */
 const RETRY_MS = 1000;
@@ -171,7 +171,7 @@ export class Driver {
 
   async #ask(agent: string, seat: Seat, line: GameLine): Promise<Decision> {
     const { record, thinker } = this.#options;
-    // What the agent found out meanwhile is in the thread that pondered.
+    // The thread that pondered has what the agent found out, so wait for it.
     if (mayPonder(agent)) await this.#pondering.before;
     const question = this.#questionOf(agent, seat, line);
     return thinker.think(question, { purpose: 'move', askedBy: record.owner ?? record.id });

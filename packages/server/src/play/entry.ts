@@ -24,7 +24,7 @@ export const tokenOf = ({ headers }: Request): string | undefined => {
 export const personWith = (table: LiveTable, token: string | undefined): Viewer => {
   if (token === undefined) {
     if (table.record.mayWatch) return 0;
-    throw new ApiError('hidden', 'This game is private.');
+    throw new ApiError('hidden', 'This game is private. Send the token of a seat to see it.');
   }
   const person = table.holderOf(token);
   if (person === undefined)

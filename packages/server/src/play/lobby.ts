@@ -141,7 +141,7 @@ export class Lobby {
     return this.#newTables.create(request, asked);
   }
 
-  /** A finished game once more, with colours swapped. */
+  /** A rematch of a finished game, with colours swapped. */
   rematch(record: SessionRecord): Promise<Result<LiveTable>> {
     return this.#newTables.rematch(record);
   }
@@ -157,7 +157,7 @@ export class Lobby {
     return this.#tables.unloadIdle(idleMs);
   }
 
-  /** Ends games that nobody has touched for as long as they are worth. */
+  /** Ends games that have been idle for too long. */
   async endAbandoned(): Promise<void> {
     const isOpen = (id: string): boolean => this.#tables.get(id) !== undefined;
     for await (const id of this.#abandoned.due(this.#time.wall(), isOpen)) {

@@ -98,7 +98,7 @@ export class NewTables {
     if (await count.isFull()) return FULL;
     const owner = client === undefined ? undefined : ownerOf(client);
     if (owner !== undefined && count.of(owner) >= maxGamesPerClient)
-      return refuse('too_many_games', 'You are playing too many games. Finish or resign one first.');
+      return refuse('too_many_games', 'You are playing too many games at once. Finish or resign one first.');
     // Counted before anything is waited for: many requests may come at once.
     count.add(owner, 1);
     const made = await this.#make(request, { token, owner, plan });
@@ -110,7 +110,7 @@ export class NewTables {
     return made;
   }
 
-  /** A finished game once more, with colours swapped. */
+  /** A rematch of a finished game, with colours swapped. */
   async rematch(record: SessionRecord): Promise<Result<LiveTable>> {
     const { db, time, tables, count } = this.#options;
     if (tables.isClosed) return SHUTTING_DOWN;
@@ -149,7 +149,7 @@ export class NewTables {
     return this.#options.tables.whileOpening(session.id, this.#setUp(session, beginning));
   }
 
-  /** What cannot be kept as a whole leaves no trace. */
+  /** If a part of it cannot be stored, nothing is. */
   async #setUp(session: SessionRecord, beginning: Beginning): Promise<Result<LiveTable>> {
     const { db, tables, count } = this.#options;
     const { game, initialState } = beginning;
@@ -191,7 +191,8 @@ export class NewTables {
     const person = token === undefined ? 0 : live.holderOf(token);
     if (person === undefined)
       return refuse('bad_token', 'This token does not belong to a seat in this game.');
-    if (person === 0 && !live.record.mayWatch) return refuse('hidden', 'This game is private.');
+    if (person === 0 && !live.record.mayWatch)
+      return refuse('hidden', 'This game is private. Send the token of a seat to continue from it.');
     return fromTable(db, live, { viewer: live.viewerOf(person), moveNumber });
   }
 }

@@ -117,7 +117,7 @@ export class OpenTables {
     if (resumed.ok) return this.open(record, resumed.value);
     // A game that ended before its first move leaves nothing to look at.
     if (resumed.error.code === 'no_such_game' && record.outcome !== undefined) return NO_SUCH_GAME;
-    // Nothing is deleted because it cannot be read: perhaps a file is missing that somebody will put back.
+    // A game that cannot be read is never deleted: perhaps somebody will restore a missing file.
     if (!this.#unreadable.has(id))
       log.error('a live game cannot be resumed', { game: id, reason: resumed.error.message });
     this.#unreadable.add(id);
@@ -149,7 +149,7 @@ export class OpenTables {
     return live;
   }
 
-  /** Whatever goes wrong here must not come between a move that is in the store and its table. */
+  /** Saves a session. A failure is reported and returned, never thrown: the moves themselves are already stored. */
   async save(record: SessionRecord, changedAt = this.#options.time.wall()): Promise<Result<void>> {
     const saved = await this.#options.store.save(record, changedAt);
     if (saved.ok) return saved;
@@ -178,7 +178,7 @@ export class OpenTables {
     await this.#options.ownership.release(table.id);
   }
 
-  /** Refuses what comes from now on, and waits until everything is in the store. */
+  /** Refuses new requests, and waits until everything is stored. */
   async close(ready: Promise<void>): Promise<void> {
     this.#isClosed = true;
     await Promise.all([ready, ...this.#opening.values(), ...this.#unloading.values()]);

@@ -12,7 +12,7 @@ export interface Visit {
 }
 
 interface PresenceOptions {
-  /** Is called when somebody's presence has changed. */
+  /** Called when somebody's presence has changed. */
   readonly onChange: () => void;
   /** Runs something later; returns how to cancel it. */
   readonly later?: (ms: number, run: () => void) => () => void;

@@ -17,7 +17,7 @@ import type { StoreWatch } from '../observe/storeWatch.ts';
 import type { SessionRecord } from './types.ts';
 
 export const storeUnavailable = (): Problem =>
-  problem('store_unavailable', '', 'The store is not available at the moment.');
+  problem('store_unavailable', '', 'The database is not available at the moment. Try again later.');
 
 /**
  * Why something could not be stored, for people: another server runs the table now, or the store is not

@@ -22,7 +22,7 @@ export class ServerClock {
     this.#offset = wall() - now();
   }
 
-  /** A moment as a date. Dates are exactly as far apart as their moments, whatever happens to the system time. */
+  /** A moment as a date. Dates are as far apart as their moments, even if the system time is changed. */
   dateOf(moment: number): string {
     return this.#isoTime(this.#offset + moment);
   }

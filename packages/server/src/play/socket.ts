@@ -58,7 +58,7 @@ export class Conversation implements SocketPartner {
 
   constructor(options: ConversationOptions) {
     this.#options = options;
-    const refuse = (): void => this.#refuse(new ApiError('no_token', 'Nobody joined.'));
+    const refuse = (): void => this.#refuse(new ApiError('no_token', 'No "join" message arrived in time.'));
     this.#timer = setTimeout(refuse, JOIN_WITHIN_MS);
   }
 

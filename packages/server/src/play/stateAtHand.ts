@@ -5,7 +5,7 @@ import type { Lobby } from './lobby.ts';
 const ROUTE = '/api/play/games/:id';
 const ADDRESS = /^\/api\/play\/games\/([\w-]{1,64})$/;
 
-/** The state of a live game in memory, for the address of a request; refusals are thrown. */
+/** The state of a live game that is in memory, if a request asks for one; refusals are thrown. */
 export const stateAtHand = (lobby: Lobby, address: string, request: Request) => {
   const id = ADDRESS.exec(address)?.[1];
   const table = id === undefined ? undefined : lobby.loaded(id);

@@ -16,8 +16,7 @@ interface KeptAnswer extends Tagged {
 
 /**
  * Answers about stored games, which are the same for everybody until a game is stored, changed or deleted. An
- * equal request gets the rendered answer of the first, without checking, looking up or rendering anything
- * again.
+ * equal request gets the rendered answer of the first one, without any checks, lookups or rendering.
  */
 export class KeptAnswers {
   readonly #db: Pick<GameStore, 'edition'>;

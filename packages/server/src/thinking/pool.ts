@@ -18,7 +18,7 @@ const poolOf = (size: number, setup: ThinkingSetup, lanes: readonly Lane[]): Wor
   return new WorkerPool({ start, size, setup, lanes, idleMs: IDLE_MS, graceMs: 0 });
 };
 
-/** Where a game was thought about before, something is left of it. */
+/** Prefers the thread that has thought about the game before: it may still have its results. */
 const nearOf = ({ memory }: Question): { readonly near?: string } =>
   memory === undefined ? {} : { near: memory };
 

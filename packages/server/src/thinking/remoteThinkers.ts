@@ -1,6 +1,6 @@
 import type { Assessment, Decision } from '@ludus/agents';
 import type { Registry } from '@ludus/kernel';
-import { FairQueue, Homes, type Place } from '@ludus/workers';
+import { Affinity, FairQueue, type Place } from '@ludus/workers';
 import { type FromWorker, knownGames, type ToWorker } from './remoteMessages.ts';
 import { type Judging, PURPOSES, type Purpose, type Question } from './types.ts';
 
@@ -54,7 +54,7 @@ export class RemoteThinkers {
   readonly #games: Readonly<Record<string, string>>;
   readonly #workers = new Map<WorkerLine, RemoteWorker>();
   readonly #queue = new FairQueue<Waiting>(PURPOSES);
-  readonly #homes = new Homes<RemoteWorker>();
+  readonly #affinity = new Affinity<RemoteWorker>();
   #lastId = 0;
 
   constructor(games: Registry) {
@@ -188,7 +188,7 @@ export class RemoteThinkers {
       const waiting = this.#queue.take((lane) => this.#mayServe(lane));
       if (waiting === undefined) return;
       const able = [...this.#workers.values()].filter(({ games }) => games.has(waiting.question.game));
-      const home = this.#homes.of(waiting.question.memory);
+      const home = this.#affinity.of(waiting.question.memory);
       const worker = able.find((one) => one === home && one.isFree) ?? able.find(({ isFree }) => isFree);
       if (worker !== undefined) this.#ask(worker, waiting);
       else if (able.length === 0) waiting.reject(new Nobody('No worker supports this game.'));
@@ -203,7 +203,7 @@ export class RemoteThinkers {
     this.#lastId += 1;
     const id = this.#lastId;
     const { question, ponders } = waiting;
-    this.#homes.note(question.memory, worker);
+    this.#affinity.note(question.memory, worker);
     worker.thinking.set(id, waiting);
     const say = (message: ToWorker): void => worker.line.send(JSON.stringify(message));
     waiting.timer = setTimeout(() => {

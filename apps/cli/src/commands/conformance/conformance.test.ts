@@ -130,7 +130,7 @@ describe('ludus conformance', () => {
   test('says which values of rule options are played', async () => {
     const quick = ['--seeds', '1', '--every', '1000', '--board', 'generated-12'];
     const { out } = await conformance('risk', ...quick, '--rule', 'roundLimit=1');
-    expect(out.at(-1)).toMatch(/ (\d+) of \1 option values played \(of ranges, both ends\),/);
+    expect(out.at(-1)).toMatch(/ (\d+) of \1 option values played \(for ranges, both ends\),/);
   });
 
   test('accepts rule options, and refuses unknown ones', async () => {
@@ -167,7 +167,7 @@ describe('ludus conformance', () => {
       expect(err[0]).toStartWith(`ludus: ${file}, line 1: `);
     });
     await withFile('not json', async (file) => {
-      expect((await conformance('ringrift', file)).err[0]).toContain('is not JSON');
+      expect((await conformance('ringrift', file)).err[0]).toContain('line 1: not JSON');
     });
   });
 });

@@ -14,9 +14,9 @@ import { Work } from '../../work.ts';
 
 interface WalkPlan {
   readonly seeds: number;
-  /** Look closely at every n-th state; left out, at all states of short games and at some of long ones. */
+  /** Check every n-th state closely; without it, all states of short games and some of long ones. */
   readonly every?: number;
-  /** A longer game is stopped. */
+  /** A game is stopped after this many steps. */
   readonly maxSteps: number;
   /** Play on this board only. */
   readonly board?: string;
@@ -122,9 +122,10 @@ export const checkContract = async (terminal: Terminal, game: Game, plan: WalkPl
       terminal.out(`${check}: ${place}: ${message}`);
       terminal.out(times === 1 ? `  ${reproduce}` : `  found ${times} times; the first: ${reproduce}`);
     }
-    if (leftOut.length > 0) terminal.out(`Not checked in full until this is fixed: ${leftOut.join(', ')}.`);
-    const unfinished = left === 0 ? '' : ` (${left} left after ${plural(plan.maxSteps, 'step')})`;
-    const ends = game.options.some((option) => option.values === undefined) ? ' (of ranges, both ends)' : '';
+    if (leftOut.length > 0)
+      terminal.out(`These problems prevent some checks. Fix them, then check again: ${leftOut.join(', ')}.`);
+    const unfinished = left === 0 ? '' : ` (${left} stopped after ${plural(plan.maxSteps, 'step')})`;
+    const ends = game.options.some((option) => option.values === undefined) ? ' (for ranges, both ends)' : '';
     const options =
       values.of === 0 ? '' : `, ${values.played} of ${plural(values.of, 'option value')} played${ends}`;
     terminal.out(

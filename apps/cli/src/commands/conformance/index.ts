@@ -15,9 +15,9 @@ interface ConformanceFlags {
 }
 
 const HELP = `
-Without files, this command plays random games on every board with every number of players and checks the whole contract
-along the way. The exit code is 1 if something is broken or differs. --seeds and --max-steps choose the games; --every
-sets how closely they are checked.
+Without files, this command plays random games on every board with every number of players, and checks the whole
+contract as it plays. The exit code is 1 if something is broken or differs. --seeds and --max-steps choose the games;
+--every sets how many of their states are checked closely.
 
 Examples:
   ludus conformance nim

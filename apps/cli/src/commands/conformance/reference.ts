@@ -39,7 +39,7 @@ const parsed = <T>(place: string, text: string, parse: (value: unknown) => Check
   try {
     value = JSON.parse(text);
   } catch (caught) {
-    throw new Refusal(`${place} is not JSON: ${(caught as Error).message}`);
+    throw new Refusal(`${place}: not JSON (${(caught as Error).message}).`);
   }
   const checked = parse(value);
   if (!checked.ok) throw new Refusal(`${place}: ${describeProblems(checked.error.slice(0, 1))}`);

@@ -3,7 +3,7 @@ import { Command } from 'commander';
 import { requireWritableFolder } from '../../outputs.ts';
 import { required } from '../../refusal.ts';
 import type { Terminal } from '../../terminal.ts';
-import { withStore } from './store.ts';
+import { fileSize, withStore } from './store.ts';
 
 export const backupCommand = (terminal: Terminal): Command =>
   new Command('backup')
@@ -17,7 +17,7 @@ export const backupCommand = (terminal: Terminal): Command =>
         requireWritableFolder(folder);
         for (const copy of required(await db.backup(folder))) {
           const { size } = statSync(copy);
-          terminal.out(json ? JSON.stringify({ file: copy, bytes: size }) : `${copy}: ${size} bytes`);
+          terminal.out(json ? JSON.stringify({ file: copy, bytes: size }) : `${copy}: ${fileSize(size)}`);
         }
       }),
     );

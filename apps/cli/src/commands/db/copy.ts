@@ -16,7 +16,7 @@ export const copyCommand = (terminal: Terminal): Command =>
     .addHelpText(
       'after',
       `
-Games that are already there are skipped, so you can resume with the same command.
+Games that are already there are skipped, so the same command resumes after an interruption.
 
 Examples:
   ludus db copy games.db postgres://ludus@db.example.org/games
@@ -26,7 +26,7 @@ Examples:
       withStore(fromAddress, { readonly: true, terminal }, (from) =>
         withStore(toAddress, { terminal }, async (to) => {
           const total = required(await from.countGames());
-          const work = new Work(terminal, { total, goesOn: true });
+          const work = new Work(terminal, { total, canResume: true });
           const { copied, present, orphans, skipped } = required(
             await copyGames(from, to, { onGame: work.onGame }),
           );

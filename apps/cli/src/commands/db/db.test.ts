@@ -104,7 +104,7 @@ describe('ludus db', () => {
     expect(all).toHaveLength(8);
     expect(all[0]).toBe('ringrift-2');
     const page = await ludus('db', 'list', file, '--limit', '3', '--json');
-    const next = /^more: --after (\S+)$/.exec(page.err[0]!)![1]!;
+    const next = /^next page: --after (\S+)$/.exec(page.err[0]!)![1]!;
     const rest = await ludus('db', 'list', file, '--after', next, '--json');
     expect([...page.out, ...rest.out].map((line) => JSON.parse(line).gameId)).toEqual(all);
     expect((await ludus('db', 'list', file, '--game', 'nim', '--tag', 'n3')).out[1]).toStartWith('nim-3');
@@ -114,9 +114,9 @@ describe('ludus db', () => {
   test('an empty list says which values exist', async () => {
     const unknown = await ludus('db', 'list', file, '--board', 'hexx8', '--game', 'nim');
     expect(unknown).toMatchObject({ code: 0, out: [] });
-    expect(unknown.err).toEqual(['no game has --board hexx8; the boards here are long, square8']);
+    expect(unknown.err).toEqual(['No game has --board hexx8. The database has these boards: long, square8.']);
     const other = await ludus('db', 'list', file, '--board', 'square8', '--game', 'nim');
-    expect(other.err).toEqual(['none of the 8 games matches all filters']);
+    expect(other.err).toEqual(['No game matches all filters. The database has 8 games.']);
     const [{ terminationReason }] = (await ludus('db', 'list', file, '--game', 'ringrift', '--json')).out.map(
       (line) => JSON.parse(line),
     ) as [{ terminationReason: string }];
@@ -151,7 +151,7 @@ describe('ludus db', () => {
     const summary = join(folder, 'health.json');
     const good = await ludus('db', 'health', file, '--summary-json', summary);
     expect(good).toMatchObject({ code: 0, err: [] });
-    expect(good.out).toContain('  good 8');
+    expect(good.out).toContain('  8 good');
     const bad = join(folder, 'bad.db');
     await fill(bad, 'nim', 'long', 2);
     runSql(bad, `UPDATE games SET winner = 3 - winner WHERE game_id = 'nim-0'`);
@@ -175,8 +175,7 @@ describe('ludus db', () => {
     expect(code).toBe(1);
     expect(out).toEqual([
       `${own}: 3 games, not checked`,
-      '  unknown_game 3',
-      '  3 games of "my-game", which is not known here: give its folder, as in --game ./my-game',
+      '  3 games of "my-game", which Ludus does not know. To check them, give its folder: --game ./my-game',
     ]);
   });
 
@@ -215,11 +214,11 @@ describe('ludus db', () => {
     expect((await ludus('db', 'health', copy)).code).toBe(1);
     expect((await ludus('db', 'rebuild', copy)).out).toEqual(['3 games rebuilt, 0 could not be replayed']);
     expect((await ludus('db', 'health', copy)).code).toBe(0);
-    expect((await ludus('db', 'vacuum', copy)).out[0]).toMatch(/bytes before, \d+ after$/);
+    expect((await ludus('db', 'vacuum', copy)).out[0]).toMatch(/B before, [\d.]+ [kM]B after$/);
     const [features] = (await ludus('db', 'features', copy, '--json')).out;
     expect(JSON.parse(features!)).toMatchObject({ games: 3, present: 0, without: 0, skipped: [] });
     expect(JSON.parse(features!).rows).toBeGreaterThan(100);
-    expect((await ludus('db', 'migrate', copy)).out).toEqual([`${copy}: schema 100 already, 3 games`]);
+    expect((await ludus('db', 'migrate', copy)).out).toEqual([`${copy}: already has schema 100, 3 games`]);
   });
 
   test('backup copies a database and the server files next to it, and overwrites nothing', async () => {

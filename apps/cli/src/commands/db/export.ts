@@ -15,6 +15,7 @@ import { NegativeAnswer, Refusal, required } from '../../refusal.ts';
 import { requireReachable, type WorkFlags, withSharedWork, withWorkOptions } from '../../sharedWork.ts';
 import type { Terminal } from '../../terminal.ts';
 import { Work } from '../../work.ts';
+import { nothingFound } from './list.ts';
 import { type FilterFlags, filterOf, plural, reportSkipped, withFilterOptions, withStore } from './store.ts';
 
 interface ExportFlags extends FilterFlags, WorkFlags {
@@ -83,7 +84,7 @@ const requireTarget = (target: string | undefined): string => {
 export const exportCommand = (terminal: Terminal): Command =>
   withWorkOptions(withFilterOptions(new Command('export')))
     .description(
-      'export games to an archive of JSON Lines with one file per game and board, to Parquet tables, to a text file like PGN, or to a database of the published RingRift service; exit code 1 if some were skipped',
+      'export games as JSON Lines, Parquet tables, text like PGN, or a database of the published RingRift service; exit code 1 if some were skipped',
     )
     .argument('<file>', 'replay database')
     .argument(
@@ -110,8 +111,8 @@ export const exportCommand = (terminal: Terminal): Command =>
     .addHelpText(
       'after',
       `
-An export of lines can be interrupted and resumed. --workers and --queue work
-only with --parquet; one process writes the other formats.
+JSON Lines go into a folder, with one file per game and board. Their export can be interrupted: the same command
+resumes it. --workers and --queue work only with --parquet; one process writes the other formats.
 
 Examples:
   ludus db export games.db archive/ --game ringrift
@@ -137,8 +138,8 @@ Examples:
       return withStore(file, { readonly: true, terminal }, async (db) => {
         const filter = filterOf(flags);
         const total = await db.countGames(filter);
-        const goesOn = format === 'lines';
-        const work = new Work(terminal, { total: total.ok ? total.value : undefined, goesOn });
+        const canResume = format === 'lines';
+        const work = new Work(terminal, { total: total.ok ? total.value : undefined, canResume });
         const options = { filter, onGame: work.onGame };
         const write = {
           lines: () => exportLines(db, target, { plain: plain === true, filter, work }),
@@ -152,11 +153,14 @@ Examples:
           terminal.out(
             `${plural(done, 'game')} exported, ${present} already there, ${skipped.length} skipped`,
           );
-        reportSkipped(terminal, skipped);
+        if (total.ok && total.value === 0)
+          for (const line of await nothingFound(db, flags)) terminal.err(line);
+        // A published database has no room for other games, whether or not Ludus knows them.
+        reportSkipped(terminal, isPublished ? skipped.map(({ message }) => ({ message })) : skipped);
         work.end();
         if (skipped.some(({ code }) => DAMAGE.includes(code)))
           terminal.err(
-            `\`${ludusCall(`db rescue ${quoted(file)} NEW`)}\` may save more of this damaged file`,
+            `The file is damaged. \`${ludusCall(`db rescue ${quoted(file)} NEW`)}\` may save more of its games.`,
           );
         if (skipped.length > 0) throw new NegativeAnswer();
       });

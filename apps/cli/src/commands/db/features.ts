@@ -20,7 +20,7 @@ export const featuresCommand = (terminal: Terminal): Command =>
         if (json) terminal.out(JSON.stringify({ games, rows, present, without, skipped }));
         else
           terminal.out(
-            `${plural(rows, 'row')} for ${plural(games, 'game')}, ${present} already there, ${without} of games without features, ${skipped.length} skipped`,
+            `${plural(rows, 'row')} computed for ${plural(games, 'game')}; ${plural(present, 'game')} already done, ${without} without features, ${skipped.length} skipped`,
           );
         reportSkipped(terminal, skipped);
         work.end();

@@ -44,7 +44,7 @@ const filesIn = (path: string): string[] => {
   return found.sort().map((name) => join(path, name));
 };
 
-/** A file that cannot be opened has a summary too. */
+/** The summary of a file that cannot be opened. */
 const unopened = (file: string, message: string): Health => ({
   db_path: file,
   total_games: 0,
@@ -62,14 +62,14 @@ const unopened = (file: string, message: string): Health => ({
 
 const HOUR_MS = 60 * 60 * 1000;
 
-/** A file that cannot be written stays as it is; its health says why. */
+/** Moves leftovers of a database out of the way. A file that cannot be written stays as it is. */
 const tidy = async (terminal: Terminal, file: string, hours: number): Promise<void> => {
   const opened = await openStore(file, { games, create: false });
   const done = opened.ok
     ? await quarantineLeftovers(opened.value, { abandonedAfterMs: hours * HOUR_MS })
     : opened;
   if (opened.ok) await opened.value.close();
-  if (!done.ok) return terminal.err(`not quarantined: ${done.error.message}`);
+  if (!done.ok) return terminal.err(`Nothing was moved: ${done.error.message}`);
   terminal.err(`${file}: ${plural(done.value.moved.length, 'game')} moved to orphaned_games`);
 };
 
@@ -116,7 +116,7 @@ const describeSample = async ({
   ];
 };
 
-/** Games kept elsewhere say nothing about the file. */
+/** If no game could be checked because its rules are not known here, the file may still be good. */
 const verdictOf = ({ useless, structure_counts: counts, total_games: total }: Health): string => {
   if (!useless) return '';
   return total > 0 && counts['unknown_game'] === total ? ', not checked' : ', useless';
@@ -128,7 +128,7 @@ const describeUnknown = ({ game_counts: counts }: Health): string[] =>
     games.get(id).ok
       ? []
       : [
-          `  ${plural(count, 'game')} of "${id}", which is not known here: give its folder, as in --game ./${id}`,
+          `  ${plural(count, 'game')} of "${id}", which Ludus does not know. To check them, give its folder: --game ./${id}`,
         ],
   );
 
@@ -138,7 +138,9 @@ const otherProblems = ({ problems }: Health): Health['problems'] =>
 const describe = async (health: Health): Promise<string[]> => [
   `${health.db_path}: ${plural(health.sampled_from ?? health.total_games, 'game')}${verdictOf(health)}`,
   ...(await describeSample(health)),
-  ...Object.entries(health.structure_counts).map(([structure, count]) => `  ${structure} ${count}`),
+  ...Object.entries(health.structure_counts)
+    .filter(([structure]) => structure !== 'unknown_game')
+    .map(([structure, count]) => `  ${count} ${structure}`),
   ...health.file_problems.map((line) => `  file: ${line}`),
   ...describeUnknown(health),
   ...otherProblems(health)
@@ -147,11 +149,11 @@ const describe = async (health: Health): Promise<string[]> => [
   ...(otherProblems(health).length > SHOWN_PROBLEMS ? ['  …'] : []),
   ...(health.structure_counts['stale_caches'] === undefined
     ? []
-    : [`  ${ludusCall(`db rebuild ${quoted(health.db_path)}`)}  regenerates what is missing`]),
+    : [`  To regenerate the caches, run ${ludusCall(`db rebuild ${quoted(health.db_path)}`)}`]),
   ...(health.orphaned_games === 0 ? [] : [`  ${plural(health.orphaned_games, 'orphaned game')}`]),
 ];
 
-/** Divergent games are as they were imported: nothing about them can be repaired. */
+/** Divergent games count as sound: they are exactly as they were imported. */
 const isSound = ({ structure_counts: counts, file_problems, total_games }: Health): boolean =>
   file_problems.length === 0 &&
   (counts['good'] ?? 0) + (counts['divergent'] ?? 0) === total_games &&
@@ -185,7 +187,7 @@ export const healthCommand = (terminal: Terminal): Command =>
       requireWritableFile(summaryJson);
       const summaries: Health[] = [];
       for (const file of files) {
-        // Opening the file cleans up its log, and with it the traces of what was lost.
+        // Look first: opening the file cleans up its log, which shows what was lost.
         const lost = inspectWal(file)?.problems ?? [];
         if (quarantine) await tidy(terminal, file, abandonedAfter);
         const health = await inspect(terminal, file, { lost, workers, ...sample });

@@ -31,12 +31,12 @@ const gameFiles = (path: string): string[] => {
     .sort();
   if (files.length === 0)
     throw new Refusal(
-      `${path}: the folder contains no .jsonl, .ndjson (.gz and .zst work too) or .pgn files and no published database.`,
+      `${path}: the folder contains nothing to import: no .jsonl or .ndjson files (also .gz and .zst), .pgn files or published databases.`,
     );
   return files;
 };
 
-/** Without a second path, either the database to fill or the files to read are missing. */
+/** With only one path, either the database or the files to import are missing. */
 const requireSource = (file: string, paths: readonly string[]): void => {
   if (paths.length > 0) return;
   const example = isPublishedFile(file) ? `games.db ${file}` : `${file} games.jsonl.gz`;
@@ -53,7 +53,7 @@ const describeLost = (damaged: readonly ReplayProblem[]): string => {
 
 const describePublished = (one: PublishedImport): string => {
   const { file, version, agreed, divergent, present, skipped, featureRows } = one;
-  const left = featureRows === 0 ? '' : `; ${plural(featureRows, 'row')} of features left out`;
+  const left = featureRows === 0 ? '' : `; ${plural(featureRows, 'feature row')} left out`;
   return `${file}: published version ${version}, ${agreed} replayed to the end, ${divergent.length} divergent, ${present} already there, ${skipped.length} refused${left}`;
 };
 
@@ -105,7 +105,7 @@ export const importCommand = (terminal: Terminal): Command =>
     .argument('<file>', 'replay database; created if it does not exist')
     .argument(
       '[path...]',
-      'files of JSON lines, plain or compressed (.gz, .zst), games as text (.pgn), databases of the published RingRift service, or folders of them',
+      'JSON Lines files, plain or compressed (.gz, .zst), games as text (.pgn), databases of the published RingRift service, or folders of these',
     )
     .option('--json', 'print one JSON object')
     .addHelpText(
@@ -128,7 +128,7 @@ Examples:
       requireSource(file, paths);
       const files = paths.flatMap(gameFiles);
       await withStore(file, { terminal }, async (db) => {
-        const work = new Work(terminal, { goesOn: true });
+        const work = new Work(terminal, { canResume: true });
         const imported = await importAll(db, files, work);
         const { done, present, skipped, published } = imported;
         if (json) terminal.out(JSON.stringify({ imported: done, present, skipped, published }));
@@ -138,7 +138,7 @@ Examples:
           published.flatMap(({ divergent }) => divergent),
           'divergent',
         );
-        reportSkipped(terminal, skipped);
+        reportSkipped(terminal, skipped, 'refused');
         work.end();
         if (skipped.length > 0) throw new NegativeAnswer();
       });

@@ -4,7 +4,7 @@ import { wholeNumber } from '../../options.ts';
 import { required } from '../../refusal.ts';
 import { makeTable } from '../../table.ts';
 import type { Terminal } from '../../terminal.ts';
-import { type FilterFlags, filterOf, inWords, withFilterOptions, withStore } from './store.ts';
+import { type FilterFlags, filterOf, inWords, plural, withFilterOptions, withStore } from './store.ts';
 
 interface ListFlags extends FilterFlags {
   readonly limit: number;
@@ -53,16 +53,20 @@ const LISTED: readonly (readonly [
 ];
 
 /** Why nothing was found: the values that exist, if no game has the requested one. */
-const nothingFound = async (db: GameStore, flags: FilterFlags): Promise<string[]> => {
+export const nothingFound = async (db: GameStore, flags: FilterFlags): Promise<string[]> => {
   const stats = required(await db.getStats());
-  if (stats.totalGames === 0) return ['no games: the database is empty'];
+  if (stats.totalGames === 0) return ['The database is empty.'];
   const unknown = LISTED.flatMap(([flag, what, countsOf]) => {
     const counts = countsOf(stats);
     const value = flags[flag];
     if (value === undefined || Object.hasOwn(counts, value)) return [];
-    return [`no game has --${flag} ${value}; the ${what} here are ${Object.keys(counts).join(', ')}`];
+    return [
+      `No game has --${flag} ${value}. The database has these ${what}: ${Object.keys(counts).join(', ')}.`,
+    ];
   });
-  return unknown.length > 0 ? unknown : [`none of the ${stats.totalGames} games matches all filters`];
+  return unknown.length > 0
+    ? unknown
+    : [`No game matches all filters. The database has ${plural(stats.totalGames, 'game')}.`];
 };
 
 export const listCommand = (terminal: Terminal): Command =>
@@ -104,6 +108,6 @@ export const listCommand = (terminal: Terminal): Command =>
         const isFirst = offset === undefined && after === undefined;
         if (games.length === 0 && isFirst)
           for (const line of await nothingFound(db, flags)) terminal.err(line);
-        if (next !== undefined) terminal.err(`more: --after ${next}`);
+        if (next !== undefined) terminal.err(`next page: --after ${next}`);
       }),
     );

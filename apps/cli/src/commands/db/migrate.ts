@@ -18,8 +18,8 @@ export const migrateCommand = (terminal: Terminal): Command =>
         else {
           const schema =
             migratedFrom === SCHEMA_VERSION
-              ? `schema ${SCHEMA_VERSION} already`
-              : `schema ${migratedFrom} is now ${SCHEMA_VERSION}`;
+              ? `already has schema ${SCHEMA_VERSION}`
+              : `upgraded from schema ${migratedFrom} to ${SCHEMA_VERSION}`;
           terminal.out(`${file}: ${schema}, ${plural(games, 'game')}`);
         }
       }),

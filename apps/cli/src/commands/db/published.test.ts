@@ -42,7 +42,7 @@ describe('databases of the published RingRift service', () => {
     ]);
     expect(err).toEqual([
       `divergent: ${old}, game strange, move 8: dance by player 1 is not legal in ring_placement of player 1.`,
-      `skipped: ${old}, game live: the game is not over: its status is in_progress.`,
+      `refused: ${old}, game live: the game is not over: its status is in_progress.`,
     ]);
     expect((await ludus('db', 'health', at('games.db'))).code).toBe(0);
     const again = await ludus('db', 'import', at('games.db'), at('old'), '--json');
@@ -57,7 +57,9 @@ describe('databases of the published RingRift service', () => {
     const listed = await ludus('db', 'list', at('games.db'), '--parity', 'divergent', '--json');
     expect(listed.out.map((line) => JSON.parse(line).gameId)).toEqual(['strange']);
     const shown = await ludus('db', 'show', at('games.db'), 'strange');
-    expect(shown.out).toContain('divergent: other rules from move 8 on; it can be replayed up to there');
+    expect(shown.out).toContain(
+      'divergent: breaks the rules of Ludus at move 8; can be replayed up to there',
+    );
     const moves = await ludus('db', 'show', at('games.db'), 'strange', '--moves');
     expect(moves.out[7]).toContain('No territory');
     expect(moves.out[8]).toContain('"type":"dance"');
@@ -109,7 +111,7 @@ describe('databases of the published RingRift service', () => {
     const { code, out, err } = await ludus('db', 'import', at('rest.db'), at('old/broken.db'), old);
     expect(code).toBe(1);
     expect(out[0]).toStartWith('2 games imported');
-    expect(err.find((line) => line.includes('broken.db'))).toMatch(/^skipped: .*broken\.db: .*\.( \(.*\))?$/);
+    expect(err.find((line) => line.includes('broken.db'))).toMatch(/^refused: .*broken\.db: .*\.( \(.*\))?$/);
   });
 
   test('history is filled on request', async () => {

@@ -26,7 +26,7 @@ Example:
       if (resolve(file) === resolve(target)) throw new Refusal('Name another file for the rescued games.');
       if (!existsSync(file)) throw new Refusal(`${file}: there is no such file.`);
       await withStore(target, { terminal }, async (db) => {
-        const work = new Work(terminal, { goesOn: true });
+        const work = new Work(terminal, { canResume: true });
         const rescued = required(await rescueGames(file, db, { onGame: work.onGame }));
         const { done, partly, present, lost, problems } = rescued;
         if (json) terminal.out(JSON.stringify({ rescued: done, partly, present, lost, problems }));
@@ -36,7 +36,7 @@ Example:
           );
         for (const problem of problems) terminal.err(`${file}: ${problem}.`);
         if (partly > 0)
-          terminal.err(`${plural(partly, 'game')} partly saved: tags, notes or other details may be lost`);
+          terminal.err(`${plural(partly, 'game')} partly saved: tags, notes or other details may be lost.`);
         reportSkipped(terminal, lost, 'lost');
         work.end();
         if (lost.length + partly + problems.length > 0) throw new NegativeAnswer();

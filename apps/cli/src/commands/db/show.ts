@@ -23,10 +23,12 @@ const moveNumber = (text: string): number => {
 
 const describe = (game: GameMetadata): string[] => [
   `${game.gameId}: ${game.game} on ${game.boardType}, ${game.players.map(nameOf).join(' – ')}`,
-  `${game.gameStatus}, ${game.winner === null ? 'no winner' : `player ${game.winner} won`}${game.terminationReason === null ? '' : ` by ${inWords(game.terminationReason)}`}, ${plural(game.totalMoves, 'move')} in ${plural(game.totalTurns, 'turn')}`,
-  `${game.createdAt === NO_DATE ? 'no date' : `created ${game.createdAt}`}${game.source === undefined ? '' : `, ${game.source}`}, rules ${game.rulesVersion ?? 'unknown'}`,
+  `${game.gameStatus}, ${game.winner === null ? 'no winner' : `player ${game.winner} won`}${game.terminationReason === null ? '' : ` (${inWords(game.terminationReason)})`}, ${plural(game.totalMoves, 'move')} in ${plural(game.totalTurns, 'turn')}`,
+  `${game.createdAt === NO_DATE ? 'no date' : `created ${game.createdAt}`}${game.source === undefined ? '' : `, source ${game.source}`}, rules ${game.rulesVersion ?? 'unknown'}`,
   ...(game.parityStatus === 'divergent'
-    ? [`divergent: other rules from move ${game.parityDivergenceMove} on; it can be replayed up to there`]
+    ? [
+        `divergent: breaks the rules of Ludus at move ${game.parityDivergenceMove}; can be replayed up to there`,
+      ]
     : []),
   ...(game.tags === undefined ? [] : [`tags: ${game.tags.join(', ')}`]),
   ...(game.notes === undefined ? [] : [`notes: ${game.notes}`]),
@@ -39,7 +41,7 @@ const chanceOf = ({ engineEval, engineEvalType }: MoveRecord): string =>
     ? ''
     : `\t${Math.round(100 * engineEval)}%`;
 
-/** The moves in notation, each with the state before it; those of other programs as recorded. */
+/** Every move in notation, which needs the state before it. Moves under other rules are shown as recorded. */
 const notationLines = async (db: GameStore, game: Game, gameId: string): Promise<string[]> => {
   let state = required(await db.getInitialState(gameId));
   return required(await db.getMoves(gameId)).map((record) => {
@@ -52,7 +54,7 @@ const notationLines = async (db: GameStore, game: Game, gameId: string): Promise
   });
 };
 
-/** A move in notation, among all moves that were legal in its place. */
+/** A move in notation, and the other moves that were legal at that point. */
 const insteadLines = async (db: GameStore, gameId: string, move: number): Promise<string[]> => {
   const { game: id } = required(await db.getGameMetadata(gameId));
   const game = required(db.games.get(id));
@@ -66,7 +68,7 @@ const insteadLines = async (db: GameStore, gameId: string, move: number): Promis
   const others = options.filter((option) => option !== taken);
   return [
     `move ${move}, player ${played.player}: ${taken}`,
-    ...(others.length === 0 ? ['  nothing else was possible'] : others.map((option) => `  or ${option}`)),
+    ...(others.length === 0 ? ['  it was the only legal move'] : others.map((option) => `  or ${option}`)),
   ];
 };
 
@@ -86,7 +88,9 @@ const showState = async (
   const { game: id } = required(await db.getGameMetadata(gameId));
   terminal.out(required(db.games.get(id)).text.draw(state));
   for (const { choiceType, options, selected } of choices)
-    terminal.out(`${choiceType}: ${JSON.stringify(selected)} out of ${options.length}`);
+    terminal.out(
+      `${choiceType}: ${JSON.stringify(selected)}, chosen from ${plural(options.length, 'option')}`,
+    );
 };
 
 export const showCommand = (terminal: Terminal): Command =>

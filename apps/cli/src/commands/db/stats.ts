@@ -2,13 +2,11 @@ import type { Stats } from '@ludus/replay';
 import { Command } from 'commander';
 import { required } from '../../refusal.ts';
 import type { Terminal } from '../../terminal.ts';
-import { inWords, plural, withStore } from './store.ts';
-
-const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`;
+import { fileSize, inWords, plural, withStore } from './store.ts';
 
 const asIs = (name: string): string => name;
 
-/** Many names are numbers, such as levels and seats, so counts are set off: `level 3 (1), level 7 (2)`. */
+/** Many names are numbers, such as levels and seats, so counts are in parentheses: `level 3 (1), level 7 (2)`. */
 const listed = (counts: Readonly<Record<string, number>>, say = asIs): string =>
   Object.entries(counts)
     .map(([name, count]) => `${say(name)} (${count})`)
@@ -26,9 +24,9 @@ const describe = (stats: Stats): string[] => [
   `winners: ${listed(stats.gamesByWinner, winnerOf)}`,
   `sources: ${listed(stats.gamesBySource)}`,
   `agents: ${listed(stats.gamesByAgent)}`,
-  `parity: ${listed(stats.gamesByParity)}`,
-  `snapshots ${stats.snapshots}, choices ${stats.choices}, feature rows ${stats.featureRows}, orphaned games ${stats.orphanedGames}`,
-  `${megabytes(stats.fileBytes)}, of which ${megabytes(stats.freeBytes)} unused; schema ${stats.schemaVersion}`,
+  `parity: ${listed(stats.gamesByParity, (name) => (name === 'none' ? 'not checked' : name))}`,
+  `${plural(stats.snapshots, 'snapshot')}, ${plural(stats.choices, 'choice')}, ${plural(stats.featureRows, 'feature row')}, ${plural(stats.orphanedGames, 'orphaned game')}`,
+  `${fileSize(stats.fileBytes)}, of which ${fileSize(stats.freeBytes)} unused; schema ${stats.schemaVersion}`,
 ];
 
 export const statsCommand = (terminal: Terminal): Command =>

@@ -127,15 +127,15 @@ export const filterOf = (flags: FilterFlags): GameFilter =>
 
 const SHOWN_PROBLEMS = 20;
 
-/** Says what was skipped and why, next to the result. */
+/** Says what was skipped, and why, without mixing it into the result. */
 export const reportSkipped = (
   terminal: Terminal,
   skipped: readonly (Pick<ReplayProblem, 'message'> & Partial<Pick<ReplayProblem, 'code'>>)[],
   fate = 'skipped',
 ): void => {
   for (const { message } of skipped.slice(0, SHOWN_PROBLEMS)) terminal.err(`${fate}: ${message}`);
-  if (skipped.length > SHOWN_PROBLEMS) terminal.err(`${fate}: ${skipped.length - SHOWN_PROBLEMS} more`);
+  if (skipped.length > SHOWN_PROBLEMS) terminal.err(`${fate}: ${skipped.length - SHOWN_PROBLEMS} more games`);
   if (skipped.some(({ code }) => code === 'unknown_game')) terminal.err(OWN_GAME_HINT);
 };
 
-export { plural } from '../../plural.ts';
+export { fileSize, plural } from '../../plural.ts';

@@ -1,7 +1,7 @@
 import { Command } from 'commander';
 import { required } from '../../refusal.ts';
 import type { Terminal } from '../../terminal.ts';
-import { withStore } from './store.ts';
+import { fileSize, withStore } from './store.ts';
 
 export const vacuumCommand = (terminal: Terminal): Command =>
   new Command('vacuum')
@@ -15,6 +15,6 @@ export const vacuumCommand = (terminal: Terminal): Command =>
         required(await db.vacuum());
         const after = required(await db.getStats()).fileBytes;
         if (json) terminal.out(JSON.stringify({ file, before, after }));
-        else terminal.out(`${file}: ${before} bytes before, ${after} after`);
+        else terminal.out(`${file}: ${fileSize(before)} before, ${fileSize(after)} after`);
       }),
     );

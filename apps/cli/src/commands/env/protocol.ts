@@ -137,8 +137,11 @@ export const parseLine = (line: string): ParsedLine => {
   const { id, type, ...fields } = value;
   const own = isId(id) ? id : null;
   if (!isType(type)) {
-    const known = `The types are ${REQUEST_TYPES.join(', ')}.`;
-    const message = type === undefined ? `The request has no type. ${known}` : `Unknown type. ${known}`;
+    const known = `Available: ${REQUEST_TYPES.join(', ')}.`;
+    const message =
+      type === undefined
+        ? `The request has no type. ${known}`
+        : `There is no request type ${JSON.stringify(type)}. ${known}`;
     return { id: own, request: refuse('unknown_type', 'type', message) };
   }
   const parsed = parse(REQUESTS[type] as Schema<object>, fields);

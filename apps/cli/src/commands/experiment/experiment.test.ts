@@ -34,7 +34,7 @@ describe('ludus experiment', () => {
     expect(JSON.parse(again.out).setups).toEqual(result.setups);
     const more = await ludus(...args.map((one) => (one === '4' ? '5' : one)), '--report', out, '--json');
     expect(JSON.parse(more.out).games).toBe(5);
-    expect(more.err).toContain('resuming after 16 of 20 games');
+    expect(more.err).toContain('Resuming after 16 of 20 games.');
   });
 
   test('says after an interruption that it can be resumed, if there is something to resume', async () => {
@@ -56,9 +56,9 @@ describe('ludus experiment', () => {
     expect(kept).toEqual({
       code: 130,
       out: '',
-      err: 'interrupted; run the same command again to resume',
+      err: 'Interrupted. Run the same command again to resume.',
     });
-    expect(await stopped()).toEqual({ code: 130, out: '', err: 'interrupted' });
+    expect(await stopped()).toEqual({ code: 130, out: '', err: 'Interrupted.' });
   });
 
   test('works for other games and their options', async () => {

@@ -20,6 +20,7 @@ import { ludusCall } from '../../ludusCall.ts';
 import { warnOfOpening } from '../../openingWarning.ts';
 import { findGame, wholeNumber } from '../../options.ts';
 import { requireWritableFile, requireWritableFolder, writeOutput } from '../../outputs.ts';
+import { plural } from '../../plural.ts';
 import { required } from '../../refusal.ts';
 import { type SharedWork, type WorkFlags, withSharedWork, withWorkOptions } from '../../sharedWork.ts';
 import { makeTable } from '../../table.ts';
@@ -79,8 +80,8 @@ const play = async (
   const variants = plan.variants.length;
   const there = Math.min(journal?.entries.length ?? 0, plan.games * plan.setups.length) * variants;
   const total = plan.games * plan.setups.length * variants;
-  if (there > 0) terminal.err(`resuming after ${there} of ${total} games`);
-  const work = new Work(terminal, { total, goesOn: journal !== undefined });
+  if (there > 0) terminal.err(`Resuming after ${there} of ${plural(total, 'game')}.`);
+  const work = new Work(terminal, { total, canResume: journal !== undefined });
   const played = await runExperiment(plan, {
     workers,
     signal: work.signal,
@@ -99,8 +100,12 @@ const tableOf = (
   terminal: Terminal,
 ): string[] => {
   const { pace, endings, seats, drama, plights } = setup.metrics;
+  const labelled = (measured: (typeof pace)[number]): string => {
+    if (endings.includes(measured)) return `Ends by ${measured.title}`;
+    return seats.includes(measured) ? `Points of ${measured.title.toLowerCase()}` : measured.title;
+  };
   const rows = [...pace, ...endings, ...seats, ...drama, ...plights].map((measured) => [
-    measured.title,
+    labelled(measured),
     ...measured.values.map((value, i) => {
       const mark = measured.differences[i]?.isClear ? ' ●' : '';
       return value === null ? sayMissing(setup, measured) : `${makeEstimate(value, measured.format)}${mark}`;
@@ -117,7 +122,7 @@ const tableOf = (
 const printed = (result: ExperimentResult, terminal: Terminal): string[] => [
   ...result.setups.flatMap((setup) => tableOf(result, setup, terminal)),
   `Opening: ${describeOpening(result.openingPlies)}`,
-  '● differs clearly from the baseline; intervals contain the true value 19 times out of 20',
+  '● differs clearly from the baseline. In parentheses: 95% intervals.',
   ...(result.findings ?? []).flatMap(({ about, said }) => ['', about, ...said.map((one) => `  - ${one}`)]),
 ];
 
@@ -141,7 +146,7 @@ const writeFiles = (result: ExperimentResult, { report, plots, title }: Experime
 export const experimentCommand = (terminal: Terminal): Command =>
   withWorkOptions(new Command('experiment'))
     .description('play rule variants from the same seeds and report what they change, with error bars')
-    .argument('<game>', 'as listed by `ludus games`')
+    .argument('<game>', 'game id, as listed by `ludus games`')
     .requiredOption(
       '--variants <list>',
       'values of one rule option, or name:option=value,option=value; the baseline first',
@@ -179,5 +184,5 @@ export const experimentCommand = (terminal: Terminal): Command =>
       writeFiles(result, flags);
       if (flags.json) terminal.out(JSON.stringify(result));
       else for (const line of printed(result, terminal)) terminal.out(line);
-      if (flags.report !== undefined) terminal.err(`${flags.report} written`);
+      if (flags.report !== undefined) terminal.err(`Report written to ${flags.report}`);
     });

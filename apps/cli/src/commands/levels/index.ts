@@ -1,4 +1,4 @@
-import { difficultiesOf } from '@ludus/agents';
+import { AUTO, difficultiesOf } from '@ludus/agents';
 import type { Difficulty, Game } from '@ludus/kernel';
 import {
   describeOpening,
@@ -37,7 +37,7 @@ const LEAST_NODES = 10;
 /** With fewer nodes on level 10, there is no room for levels between it and the shortest search. */
 const LEAST_MOST = 2 * LEAST_NODES;
 
-/** Minimax if it can look ahead; otherwise the search that needs nothing but the rules. */
+/** Minimax where it applies; otherwise MCTS, which needs nothing but the rules. */
 const searchOf = ({ search, secrets }: Game, seats: number): string =>
   search !== undefined && secrets === undefined && seats === 2 ? 'minimax' : 'mcts';
 
@@ -85,14 +85,23 @@ const fit = async (agent: string, most: number, games: number, duel: Duel): Prom
   return tableOf(agent, rated(rungs, gains));
 };
 
-const nameOfLevel = ({ agent, nodes = 0, blunder }: Difficulty): string =>
+/** The agent of a fitted level. */
+const fittedName = ({ agent, nodes = 0, blunder }: Difficulty): string =>
   agent === 'random' ? agent : nameOf(agent, { nodes, blunder });
 
+/** The agent of a level that the game has: specialists have no settings, so only the level names them. */
+const ownName = ({ level }: Difficulty): string => `${AUTO}:${level}`;
+
+interface Table {
+  readonly levels: readonly Difficulty[];
+  readonly nameOf: (level: Difficulty) => string;
+}
+
 /** Plays every level against the one below. */
-const check = async (table: readonly Difficulty[], games: number, duel: Duel): Promise<CheckedLevel[]> => {
+const check = async ({ levels, nameOf }: Table, games: number, duel: Duel): Promise<CheckedLevel[]> => {
   const checked: CheckedLevel[] = [];
-  for (const [i, level] of table.entries()) {
-    const [own, below] = [level, table[i - 1]].map((one) => one && nameOfLevel(one));
+  for (const [i, level] of levels.entries()) {
+    const [own, below] = [level, levels[i - 1]].map((one) => one && nameOf(one));
     if (below === undefined || own === below) checked.push(level);
     else checked.push({ ...level, againstBelow: wilson((await duel(own!, below)) * games, games) });
   }
@@ -116,12 +125,12 @@ const describe = (levels: readonly CheckedLevel[], terminal: Terminal): readonly
   );
 
 /** Neighbouring levels that the games cannot distinguish. */
-const doubtsOf = (levels: readonly CheckedLevel[]): string[] => {
+const doubtsOf = (levels: readonly CheckedLevel[], isFitted: boolean): string[] => {
   const close = levels.filter(({ level, againstBelow: share }) => level > 1 && (share?.low ?? 0) <= 0.5);
   return close.length === 0
     ? ['Every level wins significantly more than half of its games against the level below.']
     : [
-        `Not clearly stronger than the level below: ${close.map(({ level }) => level).join(', ')}. Use more --games or more --nodes.`,
+        `Not clearly stronger than the level below: ${close.map(({ level }) => level).join(', ')}. Use more --games${isFitted ? ' or more --nodes' : ''}.`,
       ];
 };
 
@@ -140,7 +149,9 @@ const run = async (
   const agent = flags.agent ?? searchOf(game, seats);
   const work = new Work(terminal, {});
   const duel = duelsOf(game, flags, { work, shared });
-  const table = flags.check ? difficultiesOf(game) : await fit(agent, flags.nodes, flags.games, duel);
+  const table: Table = flags.check
+    ? { levels: difficultiesOf(game), nameOf: ownName }
+    : { levels: await fit(agent, flags.nodes, flags.games, duel), nameOf: fittedName };
   const levels = await check(table, flags.games, duel);
   terminal.status?.(undefined);
   const plain = `${JSON.stringify(
@@ -154,7 +165,11 @@ const run = async (
     ...lines,
     ...(flags.json
       ? []
-      : ['', `Opening: ${describeOpening(openingLength(game, config))}`, ...doubtsOf(levels)]),
+      : [
+          '',
+          `Opening: ${describeOpening(openingLength(game, config))}`,
+          ...doubtsOf(levels, flags.check !== true),
+        ]),
   ])
     terminal.out(line);
 };
@@ -166,16 +181,16 @@ table to the game as \`levels\` or \`search.ai.difficulties\`.
 
 Examples:
   ludus levels nim --nodes 200 --games 20
-  ludus levels breakthrough --check --games 20       # its current table`;
+  ludus levels breakthrough --check --games 20`;
 
 export const levelsCommand = (terminal: Terminal): Command =>
   withWorkOptions(withSetupOptions(new Command('levels')))
-    .description('fit a table of ten levels to a game by playing, with intervals')
+    .description('fit ten levels of strength to a game by playing, with 95% intervals')
     .argument('<game>', 'game id, as listed by `ludus games`')
     .option('--agent <name>', 'the agent on levels 2 to 10 (default: minimax or mcts)')
     .option('--nodes <n>', 'nodes per decision on level 10', wholeNumber(LEAST_MOST), 2000)
     .option('-n, --games <n>', 'games per pairing', wholeNumber(2), 100)
-    .option('--check', 'measure the levels the game has instead of fitting new ones')
+    .option('--check', 'measure the levels that the game already has instead of fitting new ones')
     .option('-o, --out <file>', 'write the table to a JSON file')
     .option('--json', 'print the levels and intervals as one JSON object')
     .addHelpText('after', HELP)

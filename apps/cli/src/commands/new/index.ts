@@ -58,16 +58,16 @@ const HELP = `
 Templates:
 ${TEMPLATES.map(({ id, about }) => `  ${id.padEnd(8)} ${about}`).join('\n')}
 
-In a clone the game becomes a package and is listed with the others. Elsewhere,
-or with --dir, it is a folder of its own, which "ludus --game FOLDER" adds to
-the games of any command.
+In a clone, the game becomes a package and is listed with the others. Elsewhere,
+or with --dir, it is a folder of its own: "ludus --game FOLDER" makes it
+available to any command.
 
 Example:
   ludus new my-game --template chance`;
 
 export const newCommand = (terminal: Terminal): Command =>
   new Command('new')
-    .description('create your own game: rules, a board, tests and a README that work at once')
+    .description('create your own game: working rules, a board, tests and a README to start from')
     .argument('<name>', 'its id: lowercase letters and digits, with dashes between words')
     .addOption(
       new Option('-t, --template <template>', 'what to start from')

@@ -93,7 +93,7 @@ test('the health of recorded games says how to add the game they belong to', () 
   const { code, out } = run('db', 'health', 'my-plain.db');
   expect(code).toBe(1);
   expect(out).toContain(
-    '2 games of "my-plain", which is not known here: give its folder, as in --game ./my-plain',
+    '2 games of "my-plain", which Ludus does not know. To check them, give its folder: --game ./my-plain',
   );
   expect(run('--game', './my-plain', 'db', 'health', 'my-plain.db').code).toBe(0);
 });

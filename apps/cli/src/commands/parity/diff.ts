@@ -19,7 +19,7 @@ const table = (differences: readonly Difference[], width: number | undefined): s
     ['field', 'ours', 'theirs'],
     differences
       .slice(0, MOST_SHOWN)
-      .map(({ path, ours, theirs }) => [path || '(all of it)', shown(ours), shown(theirs)]),
+      .map(({ path, ours, theirs }) => [path || '(everything)', shown(ours), shown(theirs)]),
     { width },
   ).map((line) => `  ${line}`),
   ...(differences.length > MOST_SHOWN ? [`  … and ${differences.length - MOST_SHOWN} more`] : []),
@@ -30,7 +30,7 @@ const section = (
   differences: readonly Difference[] | undefined,
   width: number | undefined,
 ): string[] => {
-  if (differences === undefined) return [`${title}: not known on both sides`];
+  if (differences === undefined) return [`${title}: not recorded on both sides`];
   return differences.length === 0
     ? [`${title}: equal`]
     : [`${title}: different`, ...table(differences, width)];
@@ -48,8 +48,8 @@ const counters = ({ progress: { ours, theirs } }: BundleDiff): string[] => {
 };
 
 const TODAY: Readonly<Record<string, string>> = {
-  true: "today's engine still does what our side did",
-  false: "today's engine no longer does what our side did",
+  true: 'The current engine still does what our side did.',
+  false: 'The current engine no longer does what our side did.',
 };
 
 const describe = (bundle: StateBundle, diff: BundleDiff, columns: number | undefined): string[] => {
@@ -62,8 +62,8 @@ const describe = (bundle: StateBundle, diff: BundleDiff, columns: number | undef
       : `diverged at move ${diverged_at}: player ${move.player}, ${move.notation}`,
     `mismatches: ${bundle.mismatches.join(', ')}`,
     ...section('summaries', diff.summaries, width),
-    ...section('states before', diff.before, width),
-    ...section('states at', diff.at, width),
+    ...section('states before the divergence', diff.before, width),
+    ...section('states at the divergence', diff.at, width),
     ...counters(diff),
     ...(diff.isOursToday === undefined ? [] : [TODAY[String(diff.isOursToday)]!]),
   ];

@@ -113,9 +113,15 @@ class Reporter {
       this.#terminal.out(JSON.stringify({ db: this.#file, counterpart: this.#name(), counts, moves }));
     else if (!compact)
       this.#terminal.out(
-        `${this.#file} against ${this.#name()}: ${plural(counts.passed, 'game')} and ${plural(moves, 'move')} alike, ${counts.failed} diverged, ${counts.error} with errors, ${counts.skipped} skipped`,
+        `${this.#file} compared with ${this.#shownName}: ${plural(counts.passed, 'game')} and ${plural(moves, 'move')} agree, ${counts.failed} diverged, ${counts.error} with errors, ${counts.skipped} skipped`,
       );
-    if (stopped !== undefined) this.#terminal.err(`stopped: ${stopped}`);
+    if (stopped !== undefined) this.#terminal.err(`Stopped early: ${stopped}`);
+  }
+
+  /** The other side in words: recorded games are compared with what their database says. */
+  get #shownName(): string {
+    const name = this.#name();
+    return name === RECORDED ? 'its records' : name;
   }
 
   #found(): { readonly db: string; readonly counterpart: string } {

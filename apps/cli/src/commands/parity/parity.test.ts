@@ -37,10 +37,12 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
 
 describe('ludus parity', () => {
-  test("finds that today's engine matches the record, and records it", async () => {
+  test('finds that the current engine matches the records, and stores the result', async () => {
     expect(await ludus('parity', '--db', file)).toMatchObject({
       code: 0,
-      out: [`${file} against recorded: 2 games and 8 moves alike, 0 diverged, 0 with errors, 0 skipped`],
+      out: [
+        `${file} compared with its records: 2 games and 8 moves agree, 0 diverged, 0 with errors, 0 skipped`,
+      ],
     });
     await using db = unwrap(await openStore(file, { games, readonly: true }));
     expect(unwrap(await db.countGames({ parityStatus: 'passed' }))).toBe(2);
@@ -49,7 +51,9 @@ describe('ludus parity', () => {
   test('compares with another engine', async () => {
     expect(await ludus('parity', '--db', file, '--engine', NIM)).toMatchObject({
       code: 0,
-      out: [`${file} against other nim 7: 2 games and 8 moves alike, 0 diverged, 0 with errors, 0 skipped`],
+      out: [
+        `${file} compared with other nim 7: 2 games and 8 moves agree, 0 diverged, 0 with errors, 0 skipped`,
+      ],
     });
   });
 
@@ -62,7 +66,7 @@ describe('ludus parity', () => {
       '    ours:   4',
       '    theirs: 5  (other nim 7)',
     ]);
-    expect(out.at(-1)).toContain('0 games and 0 moves alike, 2 diverged');
+    expect(out.at(-1)).toContain('0 games and 0 moves agree, 2 diverged');
     expect(runSql(file, 'SELECT parity_status, parity_divergence_move FROM games')).toEqual([
       { parity_status: 'failed', parity_divergence_move: 2 },
       { parity_status: 'failed', parity_divergence_move: 2 },
@@ -97,11 +101,11 @@ describe('ludus parity', () => {
       'summaries: different',
       '  field          ours  theirs',
       '  summary.legal     4       5',
-      'states before: equal',
-      'states at: different',
+      'states before the divergence: equal',
+      'states at the divergence: different',
       '  field     ours  theirs',
       '  heaps[2]     4       5',
-      "today's engine still does what our side did",
+      'The current engine still does what our side did.',
     ]);
     const json = await ludus('parity', 'diff', bundle, '--json');
     expect(JSON.parse(json.out[0]!)).toMatchObject({ at: [{ path: 'heaps[2]', ours: 4, theirs: 5 }] });

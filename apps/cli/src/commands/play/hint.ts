@@ -32,13 +32,13 @@ export const advisersOf = (game: Game, seat: Seat): Adviser[] => {
 
 const percent = (share: number): string => `${Math.round(100 * share)}%`;
 
-/** The moves that the agent preferred its move to. */
+/** How clearly the agent preferred its move to the next one; nothing if it chose the move for another reason. */
 const rivalOf = ({ moveProbabilities }: Decision, best: string): string[] => {
   const share = moveProbabilities[best];
   const [rival] = Object.entries(moveProbabilities)
     .filter(([move]) => move !== best)
     .sort(([, a], [, b]) => b - a);
-  if (share === undefined || rival === undefined) return [];
+  if (share === undefined || rival === undefined || rival[1] > share) return [];
   return [`  Preferred ${percent(share)} of the time; next comes ${rival[0]}, ${percent(rival[1])}.`];
 };
 

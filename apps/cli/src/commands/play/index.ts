@@ -124,7 +124,7 @@ const consult = async (game: TerminalGame, agent: Agent): Promise<Tagged> => {
 
 const letAct = async (terminal: Terminal, game: TerminalGame, agent: Agent): Promise<void> => {
   const seat = game.toAct!;
-  terminal.status?.(`player ${seat} is thinking …`);
+  terminal.status?.(`${game.names[seat - 1]} is thinking…`);
   const action = await consult(game, agent);
   terminal.status?.(undefined);
   const done = game.act(seat, action);
@@ -150,7 +150,7 @@ const playOn = async (stage: Stage, game: TerminalGame, afterMove: () => unknown
   }
 };
 
-/** Lists the levels of the user's own games, or else of RingRift. */
+/** Lists the levels of the user's own games or, without any, of RingRift. */
 const seatHelp = (): string => {
   const own = games.ids.filter((id) => !TAKEN_IDS.includes(id));
   const listed = (own.length > 0 ? own : ['ringrift'])

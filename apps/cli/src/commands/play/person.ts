@@ -153,7 +153,7 @@ export class Person {
   }
 
   async #hint(): Promise<undefined> {
-    this.#terminal.status?.('looking for a good move …');
+    this.#terminal.status?.('Looking for a good move…');
     const lines = await askForHint(this.#game, this.#seat);
     this.#terminal.status?.(undefined);
     return this.#say(...lines);

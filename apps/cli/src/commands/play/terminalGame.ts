@@ -63,7 +63,7 @@ export interface MoveRecord {
   readonly notation: string;
 }
 
-/** Nobody ponders about one position for longer than this: by then the table is full. */
+/** An agent ponders a position no longer than this; by then its transposition table is full. */
 const PONDERING: Budget = { ms: 60_000 };
 
 const participantOf = (agent: Agent | undefined): Participant => ({
@@ -237,7 +237,7 @@ export class TerminalGame {
     });
   }
 
-  /** What stands for the game in the memory of a seat's agent. */
+  /** The object by which a player's agent remembers this game. */
   #memoryOf(person: Seat): object {
     const memory = this.#memories.get(person) ?? {};
     this.#memories.set(person, memory);

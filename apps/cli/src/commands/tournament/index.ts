@@ -29,6 +29,7 @@ import {
   withSetupOptions,
 } from '../../options.ts';
 import { requireWritableFile, writeOutput } from '../../outputs.ts';
+import { plural } from '../../plural.ts';
 import { NegativeAnswer, Refusal, required, Undecided } from '../../refusal.ts';
 import { type SharedWork, type WorkFlags, withSharedWork, withWorkOptions } from '../../sharedWork.ts';
 import type { Terminal } from '../../terminal.ts';
@@ -54,8 +55,8 @@ interface TournamentFlags extends SetupFlags, WorkFlags, EndFlags {
 
 const HELP = `
 Every opening is played once in every seat, so --games is rounded up to whole groups. Elo is relative to the average of
-the agents, with 95% intervals from the groups. LOS is the chance to be stronger than the next agent in the table.
-Processor time and nodes are per decision. An agent that crashes, makes an illegal move or exceeds --move-time loses the
+the agents, with 95% intervals from the groups. LOS is the likelihood of being stronger than the next agent in the
+table. CPU time and nodes are per decision. An agent that crashes, makes an illegal move or exceeds --move-time loses the
 game. With --db the games are stored; the same command resumes the tournament, and a larger --games extends it.
 
 The exit code is 1 if an agent crashed or made an illegal move. With --sprt it is 0 if the second hypothesis (H1) is
@@ -231,12 +232,12 @@ const runCommand = async (
   for (const file of [flags.out, flags.report]) requireWritableFile(file);
   const kept = await openKept(flags.db, settings);
   const there = Math.min(total, kept.journal?.entries.length ?? 0);
-  if (there > 0) terminal.err(`resuming after ${there} of ${total} games`);
+  if (there > 0) terminal.err(`Resuming after ${there} of ${plural(total, 'game')}.`);
   let state: SprtState | undefined;
   const work = new Work(terminal, {
     total,
     remark: () => remarkOn(state),
-    goesOn: kept.journal !== undefined,
+    canResume: kept.journal !== undefined,
   });
   const onState = (now: SprtState | undefined): void => {
     state = now;
@@ -272,7 +273,7 @@ export const tournamentCommand = (terminal: Terminal): Command =>
       'names of agents or paths of modules (.ts, .js, .py), separated by commas',
     )
     .option('-n, --games <n>', 'games per pairing (with more than two seats, per table)', wholeNumber(1), 100)
-    .option('--gauntlet', 'only the first agent plays all others, instead of a round robin')
+    .option('--gauntlet', 'the first agent plays all others, instead of a round robin')
     .option(
       '--opening <n>',
       'random decisions at the start (default: up to 6, fewer in short games, none if the deal or dice vary or with --book)',
@@ -291,7 +292,7 @@ export const tournamentCommand = (terminal: Terminal): Command =>
     )
     .option(
       '--ponder',
-      "let agents with ponder=true think on their opponents' time: as long as each decision of an opponent takes",
+      "let agents with ponder=true think on their opponents' time, for as long as each opponent's decision takes",
     )
     .option('--move-limit <n>', 'call a game a draw after this many moves', wholeNumber(1))
     .option(

@@ -50,7 +50,7 @@ describe('ludus tournament', () => {
     const shares = out.slice(4, 7).map((line) => Number(/(\d+\.\d)%/.exec(line)![1]));
     expect(shares).toEqual(shares.toSorted((a, b) => b - a));
     expect(Math.round(shares.reduce((sum, share) => sum + share, 0))).toBe(100);
-    expect(out.join('\n')).toContain('With 3 seats, an agent as good as the others wins 33.3%.');
+    expect(out.join('\n')).toContain('With 3 seats, an agent as good as the others wins 33.3%;');
   });
 
   test('names the losses to watch, and how to watch them', async () => {
@@ -91,7 +91,7 @@ describe('ludus tournament', () => {
     const kept = [...MATCH, '--db', db];
     expect((await ludus(...kept, '--games', '4')).code).toBe(0);
     const more = await ludus(...kept, '--games', '10', '--json', '--out', out, '--report', report);
-    expect(more.err).toContain('resuming after 4 of 10 games');
+    expect(more.err).toContain('Resuming after 4 of 10 games.');
     expect(more.out).toHaveLength(1);
     const result: TournamentResult = JSON.parse(more.out[0]!);
     expect(result).toMatchObject({ format: 'ludus-tournament', version: 1, games: 10, isFinished: true });

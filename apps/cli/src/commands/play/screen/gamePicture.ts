@@ -1,6 +1,7 @@
 import type { Seat } from '@ludus/kernel';
 import { withNames } from '@ludus/table';
 import { fitLine, wrapLine } from '../../../fit.ts';
+import { plural } from '../../../plural.ts';
 import { Canvas } from '../../../screen/canvas.ts';
 import type { Line } from '../../../screen/lineEditor.ts';
 import { seatSign } from '../../../screen/style.ts';
@@ -74,7 +75,7 @@ const drawTitle = (canvas: Canvas, { game, reviewed }: GameModel): void => {
   const title =
     reviewed === undefined
       ? `${game.game.name} · move ${game.moves}`
-      : `${game.game.name} · move ${reviewed} of ${game.moves}`;
+      : `${game.game.name} · after ${reviewed} of ${plural(game.moves, 'move')}`;
   canvas.put(0, 0, title, { isBold: true });
   if (game.game.board !== undefined && canvas.width > title.length + LEGEND.length + 4)
     canvas.put(canvas.width - LEGEND.length, 0, LEGEND, { tone: 'soft' });

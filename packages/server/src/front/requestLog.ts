@@ -26,7 +26,7 @@ export const requestIdOf = ({ headers }: Request): string => {
 };
 
 /** Counts every answer and logs it. */
-export const createTelling = (log: Logger, metrics: Metrics): ((answered: Answered) => void) => {
+export const createRequestLog = (log: Logger, metrics: Metrics): ((answered: Answered) => void) => {
   const tally = createTally(metrics);
   return ({ requestId, client, method, path, route, status, started, error }) => {
     const ms = performance.now() - started;

@@ -1,16 +1,16 @@
 import { addressOf, pathOf } from '../http/address.ts';
 import { allowReading } from '../limits/origin.ts';
 import type { Admission } from './admission.ts';
-import { type Answered, requestIdOf } from './telling.ts';
+import { type Answered, requestIdOf } from './requestLog.ts';
 
-/** An answer that needs no looking up. */
+/** An answer that is ready in memory. */
 interface AtHand {
   /** The route it stands for. */
   readonly route: string;
   readonly send: () => Response | Promise<Response>;
 }
 
-interface QuickLaneOptions {
+interface FastPathOptions {
   readonly admit: Admission;
   readonly tell: (answered: Answered) => void;
   /** Looks for the answer to a `GET` of an address. It must have no side effects: the request is not admitted yet. */
@@ -22,8 +22,8 @@ interface QuickLaneOptions {
  * answers. The same is checked, counted and logged as in front of the router; what is refused or fails here
  * is left to it.
  */
-export const createQuickLane =
-  ({ admit, tell, find }: QuickLaneOptions) =>
+export const createFastPath =
+  ({ admit, tell, find }: FastPathOptions) =>
   (request: Request, ip: string | undefined): Response | Promise<Response> | undefined => {
     const { method, url } = request;
     if (method !== 'GET') return undefined;
