@@ -13,6 +13,6 @@ await page.goto(`${site.address}replay/mine/bench`);
 await page.getByRole('tab', { name: 'Analysis' }).click();
 const begun = performance.now();
 await page.getByRole('button', { name: 'Analyse this game' }).click();
-await page.getByText('The result is kept in this browser.').waitFor({ timeout: 600_000 });
+await page.getByText('The result is saved in this browser.').waitFor({ timeout: 600_000 });
 console.log(`${moves} moves of square8: ${((performance.now() - begun) / 1000).toFixed(1)} s`);
 await site.close();

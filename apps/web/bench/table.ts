@@ -16,8 +16,8 @@ const TURNS = 6;
 const BOARDS: Readonly<Record<string, string>> = {
   square8: 'Square 8 × 8',
   square19: 'Square 19 × 19',
-  hex8: 'Hexagon 61',
-  hexagonal: 'Hexagon 469',
+  hex8: 'Small hexagon',
+  hexagonal: 'Large hexagon',
 };
 
 const isYours = (page: Page): Promise<unknown> =>

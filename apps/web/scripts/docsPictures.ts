@@ -25,7 +25,7 @@ const analyse = async (page: Page): Promise<void> => {
   await visit(page, new URL('/replay/mine/short?move=10', page.url()).href);
   await page.getByRole('tab', { name: 'Analysis' }).click();
   await page.getByRole('button', { name: 'Analyse this game' }).click();
-  await page.getByText('The result is kept in this browser.').waitFor();
+  await page.getByText('The result is saved in this browser.').waitFor();
 };
 
 const PICTURES: readonly Picture[] = [

@@ -211,7 +211,7 @@ describe('a turn of Risk by mouse', () => {
     const page = await open('attacking');
     await clickTerritory(page, 't01');
     await eventually(async () =>
-      expect(await page.locator('.match-prompt .refused').textContent()).toBe('Goweal belongs to Player 2.'),
+      expect(await page.locator('.match-prompt .refused').textContent()).toBe('Goweal belongs to Orange.'),
     );
     await clickTerritory(page, 't02');
     await eventually(async () =>
@@ -339,7 +339,7 @@ describe('games without pages of their own', () => {
       await clickAny(page, '.scene-board [data-hint] .ground', random);
     }
     await eventually(async () =>
-      expect(await page.locator('.verdict h2').textContent()).toMatch(/You win|[A-Z][a-z]+ wins/),
+      expect(await page.locator('.verdict h2').textContent()).toMatch(/^You (won|lost: [A-Z][a-z]+ won)$/),
     );
     await page.getByRole('link', { name: 'Review' }).click();
     await page.getByLabel('Jump to turn').waitFor();
@@ -368,7 +368,7 @@ describe('games without pages of their own', () => {
     );
     await page.keyboard.press('ArrowUp');
     await eventually(async () =>
-      expect(await page.locator(':focus').getAttribute('aria-label')).toBe('c3, empty; can be reached'),
+      expect(await page.locator(':focus').getAttribute('aria-label')).toBe('c3, empty; you can move here'),
     );
     await page.keyboard.press('Enter');
     await page.locator('[data-cell="c3"][aria-label^="c3, your piece"]').waitFor();

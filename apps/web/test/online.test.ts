@@ -139,7 +139,7 @@ describe('the sandbox on its server', () => {
     await page.goBack();
     // Stored games are found instead of stored twice.
     await page.getByRole('tab', { name: 'Details' }).click();
-    await page.getByRole('button', { name: 'Store on the server to share a link' }).click();
+    await page.getByRole('button', { name: 'Upload and share' }).click();
     await page.waitForFunction(() => /\/replay\/\w+-\w{8}\?/.test(window.location.href));
     await page.getByRole('tab', { name: 'Details' }).click();
     await page.getByText('resignation').waitFor();
@@ -187,7 +187,7 @@ describe('the sandbox on its server', () => {
     const page = await site.open('/replay/courtyard');
     await page.getByRole('tab', { name: 'Analysis' }).click();
     await page.getByRole('button', { name: 'Analyse this game' }).click();
-    await page.getByText(/The server keeps the result for everyone/).waitFor();
+    await page.getByText(/The result is saved on the server for everyone/).waitFor();
     await page.getByText(/^Exact rival, version \w+, compared every decision/).waitFor();
     await eventually(async () =>
       expect(await page.locator('.accuracy').allTextContents()).toEqual([
@@ -224,10 +224,10 @@ describe('the sandbox on its server', () => {
     });
     await visit(page, `${site.address}replay/mine/mine?move=7`);
     await page.getByRole('tab', { name: 'Details' }).click();
-    await page.getByRole('button', { name: /Store on the server/ }).click();
+    await page.getByRole('button', { name: 'Upload and share' }).click();
     await page.waitForFunction(() => !window.location.pathname.includes('/mine/'));
     await page.getByRole('tab', { name: 'Details' }).click();
-    await page.getByRole('button', { name: 'Copy link to this move' }).waitFor();
+    await page.getByRole('button', { name: 'Copy link' }).waitFor();
     await eventually(() => expect(page.url()).toMatch(/\/replay\/[\w-]+\?move=7$/));
     await eventually(async () => expect(Number(await scrubber(page).getAttribute('max'))).toBe(saved));
     // A position of an unfinished game can be shared.
@@ -236,7 +236,7 @@ describe('the sandbox on its server', () => {
     await page.getByRole('link', { name: 'Review and share' }).click();
     await scrubber(page).waitFor();
     await page.getByRole('tab', { name: 'Details' }).click();
-    await page.getByRole('button', { name: /Store on the server/ }).click();
+    await page.getByRole('button', { name: 'Upload and share' }).click();
     await page.waitForFunction(() => !window.location.pathname.includes('/mine/'));
     await page.getByRole('tab', { name: 'Details' }).click();
     await page.getByText('abandoned').waitFor();
@@ -383,7 +383,7 @@ describe('the sandbox on its server', () => {
     const page = await site.open('/replay/no-such-game');
     await page.getByRole('heading', { name: 'Game not found' }).waitFor();
     await visit(page, `${site.address}live/no-such-game`);
-    await page.getByRole('heading', { name: 'There is no such game' }).waitFor();
+    await page.getByRole('heading', { name: 'Game not found' }).waitFor();
     await leave(page);
   });
 });

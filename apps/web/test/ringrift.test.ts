@@ -140,10 +140,10 @@ describe('RingRift in the browser', () => {
     const focused = (): Promise<string | null> =>
       page.evaluate(() => document.activeElement!.getAttribute('aria-label'));
     await page.evaluate(() => document.querySelector<SVGGElement>('[data-cell="3,3"]')!.focus());
-    await eventually(async () => expect(await focused()).toBe('d4, empty; rings can be placed here'));
+    await eventually(async () => expect(await focused()).toBe('d4, empty; you can place rings here'));
     await page.keyboard.press('ArrowUp');
     await page.keyboard.press('ArrowRight');
-    await eventually(async () => expect(await focused()).toBe('e5, empty; rings can be placed here'));
+    await eventually(async () => expect(await focused()).toBe('e5, empty; you can place rings here'));
     await page.keyboard.press('3');
     await page.keyboard.press('Enter');
     await page.waitForFunction(() =>
@@ -194,7 +194,7 @@ describe('RingRift in the browser', () => {
       hasTouch: true,
       isMobile: true,
     });
-    await startAgainstDice(page, 'Hexagon 61');
+    await startAgainstDice(page, 'Small hexagon');
     await awaitTurn(page);
     const [first] = (await offers(page)).cells;
     await page.locator(`[data-cell="${first}"] .ground`).tap();
@@ -452,7 +452,7 @@ describe('RingRift in the browser', () => {
     });
     await page.context().setOffline(true);
     await page.reload();
-    await startAgainstDice(page, 'Hexagon 61');
+    await startAgainstDice(page, 'Small hexagon');
     await awaitTurn(page);
     const [first] = (await offers(page)).cells;
     await clickCell(page)(first!);

@@ -96,7 +96,7 @@ describe('a review', () => {
     await visit(page, `${site.address}replay/mine/short`);
     await page.getByRole('tab', { name: 'Analysis' }).click();
     await page.getByRole('button', { name: 'Analyse this game' }).click();
-    await page.getByText('The result is kept in this browser.').waitFor();
+    await page.getByText('The result is saved in this browser.').waitFor();
     await page.getByText(/^Alpha-beta \(20,000 positions\), version \w+, compared/).waitFor();
     await page.getByRole('button', { name: 'Analyse again with Alpha-beta (100,000 positions)' }).waitFor();
     await page.getByRole('tab', { name: 'Moves' }).click();
@@ -130,7 +130,7 @@ describe('a review', () => {
     const judged = page.locator('.move-verdict header');
     await analysis.click();
     await page.getByRole('button', { name: 'Analyse this game' }).click();
-    await page.getByText('The result is kept in this browser.').waitFor();
+    await page.getByText('The result is saved in this browser.').waitFor();
     await page.getByRole('tab', { name: 'Moves' }).click();
     await eventually(async () => expect(await marked()).toBeGreaterThan(2));
     const ofGame = await marked();
@@ -148,7 +148,7 @@ describe('a review', () => {
     await analysis.click();
     await page.getByRole('button', { name: 'Analyse this branch' }).click();
     await judged.waitFor();
-    await page.getByText('The result is kept in this browser.').waitFor();
+    await page.getByText('The result is saved in this browser.').waitFor();
     await page.reload();
     await judged.waitFor();
     // The game itself is as it was.
@@ -243,7 +243,7 @@ describe('the list of games', () => {
     await boards.selectOption('7');
     await page.getByRole('combobox', { name: 'Game', exact: true }).selectOption('risk');
     await eventually(async () =>
-      expect((await offered()).sort()).toEqual(['Any', 'classic world (classic)', 'world of 20']),
+      expect((await offered()).sort()).toEqual(['20-territory world', 'Any', 'classic world (classic)']),
     );
     expect(await boards.inputValue()).toBe('');
     await leave(page);

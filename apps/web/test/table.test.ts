@@ -164,9 +164,9 @@ describe('a table', () => {
     const rules = page.getByRole('dialog', { name: 'Rules' });
     await rules.getByRole('heading', { name: 'Movement' }).waitFor();
     await eventually(async () => expect(await seriousFindings(page)).toEqual([]));
-    expect(await rules.getByRole('link', { name: 'Rules with boards to try' }).getAttribute('target')).toBe(
-      '_blank',
-    );
+    expect(
+      await rules.getByRole('link', { name: 'Full rules, with boards to try' }).getAttribute('target'),
+    ).toBe('_blank');
     await page.keyboard.press('Escape');
     await rules.waitFor({ state: 'hidden' });
     await clickCell(page, '3,3');
@@ -304,7 +304,9 @@ describe('a table', () => {
   test('recaps what happened since your last turn, and the board steps through it', async () => {
     const page = await openGame(FRESH, { pace: 'slow' });
     await page.locator('.cell[data-hint]').first().waitFor();
-    await eventually(async () => expect(await page.locator('.news').textContent()).toContain('You win with'));
+    await eventually(async () =>
+      expect(await page.locator('.news').textContent()).toContain('Eliminate 18 rings'),
+    );
     await clickCell(page, '3,3');
     await page.locator('[data-cell="3,5"][data-hint]').waitFor();
     await clickCell(page, '3,5');

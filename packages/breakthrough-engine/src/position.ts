@@ -14,8 +14,7 @@ const fromOf = (move: number): number => Math.floor(move / MOVE_BASE);
 const toOf = (move: number): number => move % MOVE_BASE;
 
 /**
- * The rules of Breakthrough, on a board that is changed and changed back. Throws for anything that is not a
- * state.
+ * The rules of Breakthrough, on a board that moves change and undo restores. Throws for anything that is not a state.
  */
 export class BreakthroughPosition implements Position<BreakthroughState, Move> {
   readonly size: number;

@@ -222,7 +222,7 @@ export interface Game<
    * only legal one. Undefined wherever people should move themselves.
    */
   forced(state: State): Action | undefined;
-  /** The only entrance for actions from people, files and the network: checked and pure. */
+  /** The only entry point for actions from people, files and the network: checked and pure. */
   play(state: State, action: Action, seat: Seat): Result<Played<State, Event>, IllegalAction>;
   outcome(state: State): Outcome | undefined;
   /** The name of the current phase: `movement`. Games without phases always return the same word. */

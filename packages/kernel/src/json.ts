@@ -8,7 +8,7 @@ export type JsonProblem = Problem<'not_json' | 'not_finite' | 'cycle' | 'too_dee
 /** Deeper than any real state. A deeper value is cyclic or hostile. */
 const MAX_DEPTH = 512;
 
-/** Carries the place of a bad value up through the writer; it becomes a `Problem` at the entrance. */
+/** Carries the place of a bad value up through the writer; it becomes a `Problem` at the entry point. */
 class Rejection {
   readonly path: (string | number)[] = [];
   readonly code: JsonProblem['code'];

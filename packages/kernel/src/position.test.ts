@@ -34,7 +34,7 @@ describe('a position of a game without a fast form', () => {
     expect(() => position.undo()).toThrow('no move to take back');
   });
 
-  test('forgets its moves when it is settled, and goes on', () => {
+  test('forgets its moves when it is settled, and continues', () => {
     const position = positionOf(nim, start());
     position.apply(0);
     const state = position.state();

@@ -10,7 +10,7 @@ export const about: About = {
     },
     {
       title: 'Capturing',
-      text: 'Jump over a stack that is no taller than yours: its top ring goes under your stack. A capture must continue as long as it can.',
+      text: 'Jump over a stack whose cap is no higher than yours: its top ring goes under your stack. A capture must continue as long as it can.',
     },
     {
       title: 'Lines and territory',

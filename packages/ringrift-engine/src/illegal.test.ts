@@ -35,7 +35,7 @@ describe('why a move is refused', () => {
       code: 'wrong_phase',
       rule: 'R071',
       path: 'type',
-      message: 'move_stack is possible only in movement; the phase is ring_placement. (R071)',
+      message: 'This move belongs to the movement phase. This is the placement phase. (R071)',
     });
     expect(why(start, { type: 'place_ring', to: '9,9', count: 1 })).toBe('no_such_cell');
     expect(why(start, { type: 'eliminate_rings_from_stack', context: 'line', stack: '0,0' })).toBe(

@@ -6,7 +6,7 @@ import { hasLine } from './lines.ts';
 import { FOR_RECOVERY, NOTHING, OVER, type Position } from './position.ts';
 import { type IllegalMove, refusal } from './refusal.ts';
 import { parseMove } from './schema.ts';
-import { type Cell, CONTEXTS, type Move, PHASES, type Phase } from './types.ts';
+import { type Cell, CONTEXTS, type EliminationContext, type Move, PHASES, type Phase } from './types.ts';
 
 /** The moves of each phase (R071). */
 const PHASES_OF: Readonly<Record<Move['type'], readonly Phase[]>> = {
@@ -29,6 +29,24 @@ const PHASES_OF: Readonly<Record<Move['type'], readonly Phase[]>> = {
   no_territory_action: ['territory_processing'],
   eliminate_rings_from_stack: ['movement', 'line_processing', 'territory_processing'],
   forced_elimination: ['forced_elimination'],
+};
+
+const PHASE_NAMES: Readonly<Record<Phase, string>> = {
+  ring_placement: 'placement',
+  movement: 'movement',
+  capture: 'capture',
+  chain_capture: 'chain capture',
+  line_processing: 'line',
+  territory_processing: 'region',
+  forced_elimination: 'forced elimination',
+  game_over: 'final',
+};
+
+/** What a ring is owed for. */
+const DEBTS: Readonly<Record<EliminationContext, string>> = {
+  line: 'a line',
+  territory: 'a region',
+  recovery: 'a recovery slide',
 };
 
 const CELL_FIELDS = ['from', 'target', 'to', 'region', 'stack'] as const;
@@ -109,10 +127,15 @@ const explainDebt = (position: Position, move: Move): IllegalMove | undefined =>
   if (position.owed === NOTHING)
     return isPayment ? refusal('nothing_owed', 'R122', 'You owe no ring now.') : undefined;
   const context = CONTEXTS[position.owed - 1]!;
-  if (!isPayment) return refusal('ring_owed', 'R122', `First pay the ring you owe (${context}).`);
+  if (!isPayment) return refusal('ring_owed', 'R122', `First pay the ring you owe for ${DEBTS[context]}.`);
   return move.context === context
     ? undefined
-    : refusal('wrong_context', 'R122', `The ring is owed for ${context}, not ${move.context}.`, 'context');
+    : refusal(
+        'wrong_context',
+        'R122',
+        `The ring is owed for ${DEBTS[context]}, not for ${DEBTS[move.context]}.`,
+        'context',
+      );
 };
 
 /** Why a value is not a move at all. */
@@ -137,11 +160,12 @@ export const explainIllegal = (position: Position, given: unknown, seat: unknown
   const phase = PHASES[position.phase]!;
   const debt = explainDebt(position, move);
   if (debt !== undefined && position.owed !== NOTHING) return debt;
-  if (!PHASES_OF[move.type].includes(phase))
+  const allowed = PHASES_OF[move.type];
+  if (!allowed.includes(phase))
     return refusal(
       'wrong_phase',
       'R071',
-      `${move.type} is possible only in ${PHASES_OF[move.type].join(' or ')}; the phase is ${phase}.`,
+      `This move belongs to the ${allowed.map((one) => PHASE_NAMES[one]).join(' or ')} phase. This is the ${PHASE_NAMES[phase]} phase.`,
       'type',
     );
   return debt ?? explainByType(position, move);

@@ -49,7 +49,7 @@ const explainStep = (
   const what = isMarker(position.kind[to]!)
     ? 'a marker'
     : isCollapsed(position.kind[to]!)
-      ? 'collapsed territory'
+      ? 'territory'
       : 'a stack';
   return refusal(
     'cell_taken',

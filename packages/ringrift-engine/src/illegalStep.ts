@@ -25,7 +25,7 @@ export const explainPlacement = (position: Position, { to, count }: PlaceRing): 
       'to',
     );
   if (isCollapsed(position.kind[cell]!))
-    return refusal('cell_collapsed', 'R080', `${at} is collapsed territory.`, 'to');
+    return refusal('cell_collapsed', 'R080', `${at} is territory.`, 'to');
   if (isStack(position.kind[cell]!) && count > 1)
     return refusal(
       'one_ring_on_stacks',
@@ -88,7 +88,7 @@ const explainWay = (
   const clear = clearSteps(position.blocked, position.board.places, from, direction);
   if (clear >= distance) return undefined;
   const met = targetOf(position, from, direction);
-  const what = isStack(position.kind[met]!) ? 'a stack' : 'collapsed territory';
+  const what = isStack(position.kind[met]!) ? 'a stack' : 'territory';
   return met === to
     ? refusal('landing_taken', 'R091', `There is ${what} on ${name(position, to)}.`, 'to')
     : refusal('way_blocked', 'R091', `There is ${what} in the way on ${name(position, met)}.`, 'to');
@@ -104,7 +104,7 @@ export const explainMove = (position: Position, move: MoveStack): IllegalMove =>
     return refusal(
       'not_straight',
       'R091',
-      `${name(position, from)} and ${name(position, to)} are not on one line.`,
+      `${name(position, from)} and ${name(position, to)} are not in a straight line.`,
       'to',
     );
   const height = position.height[from]!;
@@ -163,7 +163,7 @@ export const explainCapture = (position: Position, move: Capture): IllegalMove =
     return refusal(
       'not_straight',
       'R101',
-      'Attacker, target and landing must lie on one line, in this order.',
+      'Attacker, target and landing must be in a straight line, in this order.',
       'to',
     );
   const height = position.height[from]!;

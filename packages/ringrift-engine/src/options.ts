@@ -17,7 +17,7 @@ const FIELDS = {
     description: 'How a player without stacks may come back',
     labels: {
       canonical: 'Slide and extract',
-      strict: 'Empty hand only, longer runs cost more',
+      strict: 'Empty hand only, longer lines cost more',
       exhume: 'Buried rings return to the hand',
       strike: 'Slide, extract or strike a stack',
       off: 'No recovery',
@@ -25,7 +25,7 @@ const FIELDS = {
     default: 'canonical',
   }),
   lpsRoundsRequired: wholeNumber(1, 20, {
-    name: 'Rounds to win as the last one standing',
+    name: 'Rounds to win as the last player standing',
     group: 'Winning',
     description: 'Rounds in which nobody else can act before the last player standing wins',
     default: 2,
@@ -45,7 +45,7 @@ const FIELDS = {
   stuckPlacement: extra({
     name: 'Stuck placement',
     group: 'Play',
-    description: 'Where a higher stack could move, fewer rings may be placed too',
+    description: 'Where more rings could move, fewer may be placed too, even if those cannot',
   }),
   markerChains: extra({
     name: 'Marker chains',

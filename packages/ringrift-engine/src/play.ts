@@ -9,7 +9,7 @@ import { type IllegalMove, refusal } from './refusal.ts';
 import { apply, legal } from './rules.ts';
 import type { GameState, Move } from './types.ts';
 
-/** The checked entrances to the rules. They accept any input and never throw. */
+/** The checked entry points to the rules. They accept any input and never throw. */
 
 /** The legal moves of a position that must not be changed. */
 export const movesOf = (position: Position): Move[] => {

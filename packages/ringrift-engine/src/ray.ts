@@ -1,6 +1,6 @@
 /**
- * The only walk along a line: how many consecutive cells can be passed from a cell (R091). What ended the walk
- * is one step further. It takes no steps: what blocks a line is the bits of one word, and a cell is its place there.
+ * How many consecutive cells can be passed from a cell along a line (R091); what ends the run is one step further.
+ * There is no loop: the bits of one word say what blocks the line, and a cell is its place in that word.
  */
 export const clearAhead = (line: number, place: number): number => {
   const ahead = line >>> (place + 1);

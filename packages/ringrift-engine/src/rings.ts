@@ -47,7 +47,7 @@ export const deepest = (low: number, high: number, height: number, colour: numbe
   return above === 0 ? -1 : (31 - Math.clz32(above)) >> 1;
 };
 
-/** With one ring more on top. */
+/** With one more ring on top. */
 export const toppedLow = (low: number, colour: number): number => (low << 2) | colour;
 export const toppedHigh = (low: number, high: number): number => (high << 2) | (low >>> 30);
 
@@ -59,7 +59,7 @@ export const uncoveredLow = (low: number, high: number, count: number): number =
 };
 export const uncoveredHigh = (high: number, count: number): number => (count < 16 ? high >>> (2 * count) : 0);
 
-/** With one ring more under a stack of `height`. */
+/** With one more ring under a stack of `height`. */
 export const raisedLow = (low: number, height: number, colour: number): number =>
   height < 16 ? low | (colour << (2 * height)) : low;
 export const raisedHigh = (high: number, height: number, colour: number): number =>

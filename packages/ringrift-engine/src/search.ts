@@ -11,7 +11,7 @@ import type { LastState } from './state.ts';
 import { summaryOf } from './summary.ts';
 import type { GameState, Move } from './types.ts';
 
-/** How many moves are remembered at most when nobody takes them back. */
+/** The most moves remembered when nobody takes them back. */
 const HISTORY = 32;
 
 /** The fast form for search, with the same rules as `play`. Throws for anything that is not a state. */
@@ -40,7 +40,7 @@ export class SearchPosition implements Contract<GameState, Move> {
     this.inner.undo();
   }
 
-  /** A state is built faster from the last one, which takes the moves since. */
+  /** Keeps the last moves: a state is built faster from the last one, which needs the moves since. */
   settle(): void {
     if (this.inner.depth >= HISTORY) this.inner.settle();
   }

@@ -46,7 +46,7 @@ describe('a position set up by hand', () => {
     expect(problems({ currentPlayer: 3 })).toContain('no_such_player currentPlayer');
   });
 
-  test('names stacks too high and rings too many', () => {
+  test('names stacks that are too high and players with too many rings', () => {
     expect(problems({ stacks: { '0,0': Array(9).fill(1) } })).toEqual(['too_high stacks["0,0"]']);
     expect(problems({ stacks: { '0,0': [1] }, ringsInHand: [18, 18] })).toEqual([
       'too_many_rings players[0]',
@@ -72,7 +72,7 @@ describe('a position set up by hand', () => {
     expect(problems({ stacks, ringsInHand: [0, 0], streak: { ...streak, rounds: 1 } })).toEqual([]);
   });
 
-  test('names turns that cannot be', () => {
+  test('names impossible turns', () => {
     expect(problems({ currentPhase: 'capture' })).toEqual(['missing activeStack']);
     expect(problems({ currentPhase: 'movement', activeStack: '0,0' })).toEqual([
       'not_controlled activeStack',

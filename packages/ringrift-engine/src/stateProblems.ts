@@ -85,8 +85,8 @@ const checkDerived = (state: GameState, board: Board, note: Note): void => {
   const isOver = state.currentPhase === 'game_over';
   must('gameStatus', state.gameStatus, isOver ? 'finished' : 'active');
   if (isOver && state.endReason === null) note('missing', 'endReason', 'A finished game needs an endReason.');
-  if (!isOver && state.endReason !== null) note('not_over', 'endReason', 'The game is still on.');
-  if (!isOver && state.winner !== null) note('not_over', 'winner', 'The game is still on.');
+  if (!isOver && state.endReason !== null) note('not_over', 'endReason', 'The game is not over.');
+  if (!isOver && state.winner !== null) note('not_over', 'winner', 'The game is not over.');
   if (!swapRuleEnabled || count !== 2) must('swap', state.swap, 'off');
   else if (state.swap === 'off') note('wrong_value', 'swap', 'swap must be the answer of player 2.');
 };

@@ -1,9 +1,9 @@
 import { MOVEMENT, PLACEMENT, type Position } from './position.ts';
 
-/** All seats together. */
+/** The sum over all seats. */
 export const totalOf = (counts: Int32Array): number => counts.reduce((total, count) => total + count, 0);
 
-/** What the first turn of a game has put on the board so far; player 2 then sees one stack and the marker it left. */
+/** Whether the board is as the first turn has it so far; player 2 then sees one stack and the marker it left. */
 const isFirstTurn = ({ player, phase, stacks, markers, recent }: Position): boolean => {
   if (player === 2 && phase !== PLACEMENT) return false;
   const isUntouched = player === 1 && phase === PLACEMENT;

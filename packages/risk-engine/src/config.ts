@@ -67,7 +67,7 @@ const TABLE_FIELDS = {
     id: 'roundLimit',
     name: 'Round limit',
     group: 'End',
-    description: 'Round limit (0 = none); then most territories win',
+    description: 'The last round (0 = no limit); then whoever holds the most territories wins',
     default: 0,
   }),
 };

@@ -10,6 +10,8 @@ test.each([
   ['Player 1 has no move.', 'You have no move.'],
   ['Player 2 passes. Player 1 draws a card.', 'Rook passes. You draw a card.'],
   ['Player 1 tries it.', 'You try it.'],
+  ['player1 eliminates player2 and takes 3 cards', 'You eliminate Rook and take 3 cards'],
+  ['player1 trades Peru, Siam and islands for 4 armies', 'You trade Peru, Siam and islands for 4 armies'],
   ['Round 2: player1’s turn', 'Round 2: your turn'],
   ['Player 3 loses a ring of player 2.', 'Player 3 loses a ring of Rook.'],
   ['Player 7 is nobody.', 'Player 7 is nobody.'],

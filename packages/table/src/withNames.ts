@@ -18,6 +18,9 @@ const forYou = (verb: string): string =>
       ? `${verb.slice(0, -3)}y`
       : verb.replace(/(?<=[^s])s$/, ''));
 
+/** The second of two verbs, which names what it does something to: `You eliminate Rook and take 3 cards`. */
+const SECOND_VERB = /\band (\w+s)(?= (?:\d|an?\b|the\b|no\b))/g;
+
 /** Puts names in place of player numbers and addresses the reader: `Player 2 takes Peru.` becomes `You take Peru.` */
 export const withNames = (sentence: string, names: readonly string[]): string =>
   namePlayers(sentence, (seat, said) => {
@@ -25,6 +28,10 @@ export const withNames = (sentence: string, names: readonly string[]): string =>
     // Numbers distinguish two players with the same name.
     return name === undefined || names.indexOf(name) !== names.lastIndexOf(name) ? said : name;
   })
-    .replace(/(^|[.:;!?] )You (\w+)/g, (_, before: string, verb: string) => `${before}You ${forYou(verb)}`)
+    .replace(
+      /(^|[.:;!?] )You (\w+)([^.:;!?]*)/g,
+      (_, before: string, verb: string, rest: string) =>
+        `${before}You ${forYou(verb)}${rest.replace(SECOND_VERB, (_, second: string) => `and ${forYou(second)}`)}`,
+    )
     .replace(/\bYou’s\b/g, 'your')
     .replace(/(?<!^)(?<![.:;!?] )\bYou\b/g, 'you');

@@ -48,7 +48,7 @@ export const campaignWords = area('campaign', {
   farSight: 'Numbers on this level count the 12 tiles within two steps up, down, left or right.',
   statistics: 'Your games',
   counts: { games: 'Games', wins: 'Wins', streak: 'Wins in a row', bestStreak: 'Most in a row' },
-  best: (n: number) => `Best win: ${plural(n, { one: '# round', other: '# rounds' })}`,
+  best: (n: number) => `Fastest win: ${plural(n, { one: '# round', other: '# rounds' })}`,
   played: (n: number) => `Played ${plural(n, { one: 'once', other: '# times' })}`,
   kept: 'Stars and statistics are counted from games finished in this browser.',
   count: number,

@@ -12,8 +12,7 @@ export const frameWords = area('frame', {
   lab: 'Lab',
   docs: 'Docs',
   skip: 'Skip to content',
-  footer:
-    'Ludus: games to play, review and understand. Everything runs in this browser; no account, no tracking.',
+  footer: 'Ludus: games to play, review and understand. Games run in your browser. No account, no tracking.',
   readDocs: 'Read the docs',
   loading: 'Loading…',
   settings: 'Settings',

@@ -7,9 +7,9 @@ import { CATALOGUE } from './catalogue.ts';
 export const boardChoices = area('boardChoices', {
   boards: {
     square8: { name: 'Square 8 × 8', facts: '64 spaces · quick' },
-    hex8: { name: 'Hexagon 61', facts: '61 spaces · quick' },
+    hex8: { name: 'Small hexagon', facts: '61 spaces · quick' },
     square19: { name: 'Square 19 × 19', facts: '361 spaces · long' },
-    hexagonal: { name: 'Hexagon 469', facts: '469 spaces · very long' },
+    hexagonal: { name: 'Large hexagon', facts: '469 spaces · very long' },
     classic: { name: 'Classic world', facts: '42 territories' },
   } as Readonly<Record<string, { readonly name: string; readonly facts: string }>>,
   generated: 'Generated world',

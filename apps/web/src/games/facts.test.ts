@@ -29,7 +29,7 @@ test('the number of players follows from the boards', () => {
   const says = (variants: Game['variants']) => factsOf({ ...nim, variants } as Game).split(' · ')[0];
   expect(says(boards([2, 2], [4, 4]))).toBe('2 or 4 players');
   expect(says(boards([2, 3], [3, 4]))).toBe('2–4 players');
-  expect(says(boards([2, 2], [4, 4], [6, 6]))).toBe('2, 4, or 6 players');
+  expect(says(boards([2, 2], [4, 4], [6, 6]))).toBe('2, 4 or 6 players');
 });
 
 test('only games with luck depend on the seed', () => {

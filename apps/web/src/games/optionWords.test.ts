@@ -22,7 +22,7 @@ test('rule set names do not refer to the project’s history', () => {
   expect(preset.values!.map((value) => valueText('ringrift', preset, value))).toEqual([
     'Standard',
     'As published',
-    'As published programs play',
+    'As the published programs play',
   ]);
 });
 

@@ -31,7 +31,7 @@ const words = area('options', {
       values: {
         seed: 'Standard',
         published: 'As published',
-        'published-engine': 'As published programs play',
+        'published-engine': 'As the published programs play',
       },
     },
     recovery: {
@@ -46,17 +46,17 @@ const words = area('options', {
       },
     },
     lpsRoundsRequired: {
-      name: 'Rounds to win as the last one standing',
-      hint: 'Rounds in which nobody else can move.',
+      name: 'Rounds to win as the last player standing',
+      hint: 'You win after this many rounds in which nobody else can act.',
     },
     swapRuleEnabled: {
       name: 'Swap rule',
-      hint: 'The second player may swap sides after the first move (two players).',
+      hint: 'The second player may swap sides after the first turn (two players only).',
     },
     ringsPerPlayer: { name: 'Rings per player', hint: 'Rings each player starts with.' },
     stuckPlacement: {
       name: 'Stuck placement',
-      hint: 'Where a higher stack could move, you may also place fewer rings.',
+      hint: 'Where more rings could move, you may also place fewer, even if those cannot.',
     },
     markerChains: {
       name: 'Marker chains',
@@ -84,8 +84,8 @@ const words = area('options', {
       hint: 'How armies beyond one per territory are spread.',
       values: { roundRobin: 'Evenly', random: 'At random' },
     },
-    maxAttackDice: { name: 'Attack dice', hint: 'Most dice an attacker rolls.' },
-    maxDefendDice: { name: 'Defence dice', hint: 'Most dice a defender rolls.' },
+    maxAttackDice: { name: 'Attack dice', hint: 'The most dice an attacker can roll.' },
+    maxDefendDice: { name: 'Defence dice', hint: 'The most dice a defender can roll.' },
     diceChoice: { name: 'Choose your dice', hint: 'Attackers may roll fewer dice than they could.' },
     fortifyMode: {
       name: 'Fortify',
@@ -97,10 +97,13 @@ const words = area('options', {
       hint: 'How often armies may move at the end of a turn.',
       values: { unlimited: 'No limit', 0: 'None', 1: '1', 2: '2', 3: '3' },
     },
-    forcedTradeHandSize: { name: 'Forced trade', hint: 'Cards that force a trade when a turn starts.' },
+    forcedTradeHandSize: {
+      name: 'Forced trade',
+      hint: 'With this many cards at the start of your turn, you must trade.',
+    },
     forcedTradeAfterElimination: {
       name: 'Forced trade after an elimination',
-      hint: 'Cards that force trades after an elimination.',
+      hint: 'With this many cards after an elimination, you must trade at once.',
     },
     territoryTradeBonus: {
       name: 'Territory bonus',
@@ -109,13 +112,16 @@ const words = area('options', {
     cardOnCapture: { name: 'Card for a capture', hint: 'A turn with a capture earns a card.' },
     wilds: { name: 'Wild cards', hint: 'Wild cards in the deck.' },
     preventAttackingTeammates: { name: 'No friendly fire', hint: 'Teammates cannot attack each other.' },
-    placeOnTeammate: { name: 'Place with teammates', hint: 'You may place armies with a teammate.' },
+    placeOnTeammate: {
+      name: 'Place with teammates',
+      hint: 'You may place armies in a teammate’s territories.',
+    },
     fortifyToTeammate: { name: 'Fortify to teammates', hint: 'You may move armies to a teammate.' },
     fortifyThroughTeammates: {
       name: 'Fortify through teammates',
-      hint: 'Your armies may pass through territories of teammates.',
+      hint: 'Your armies may pass through your teammates’ territories.',
     },
-    fortifyFromTeammate: { name: 'Fortify from teammates', hint: 'You may move armies of a teammate.' },
+    fortifyFromTeammate: { name: 'Fortify from teammates', hint: 'You may move a teammate’s armies.' },
     shareHands: { name: 'Open hands in a team', hint: 'Teammates see each other’s cards.' },
     mapSeed: { name: 'Map number', hint: 'Each number is a different map of this size.' },
     teams: {
@@ -123,13 +129,16 @@ const words = area('options', {
       hint: 'Players join the teams in seat order.',
       values: { 0: 'No teams', 2: '2 teams', 3: '3 teams' },
     },
-    roundLimit: { name: 'Round limit (0 = none)', hint: 'After the last round, the most territories win.' },
+    roundLimit: {
+      name: 'Round limit (0 = none)',
+      hint: 'After the last round, whoever holds the most territories wins.',
+    },
   },
   sweep: {
     eyeshadow: { name: 'Eyeshadow', hint: 'The rival gets one Distraction every turn.' },
     canary: { name: 'Canary cards', hint: 'Canary cards added to your deck.' },
     underwire: { name: 'Underwire cards', hint: 'Underwire cards added to your deck.' },
-    fairRival: { name: 'Fair rival', hint: 'Cobalt learns nothing about its mines.' },
+    fairRival: { name: 'Fair rival', hint: 'Cobalt gets no inside knowledge of the mines.' },
   },
 });
 

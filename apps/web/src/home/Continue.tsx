@@ -1,7 +1,7 @@
 import { href } from '../frame/router.ts';
+import { boardIn } from '../games/boardText.ts';
 import { gameName } from '../games/catalogue.ts';
 import { Miniature } from '../games/pictures/Miniature.tsx';
-import { boardWords } from '../look/words.ts';
 import { Portrait } from '../opponents/Portrait.tsx';
 import type { Person } from '../words/people.ts';
 import type { OpenGame } from './openGames.ts';
@@ -21,7 +21,7 @@ const factsOf = ({ game, variant, turns, changed }: OpenGame): string => {
     turns === undefined
       ? words.lastPlayed(changed, Date.now())
       : words.progress(words.turns(turns), changed, Date.now());
-  return `${words.onBoard(gameName(game), boardWords(variant))} · ${when}`;
+  return `${words.onBoard(gameName(game), boardIn(game, variant))} · ${when}`;
 };
 
 /** Who plays: the reader comes first, as *You*, whatever name they joined with. */
@@ -69,7 +69,7 @@ const OtherGame = ({ open }: { readonly open: OpenGame }) => {
       <a href={href(open.path)}>
         <Miniature game={open.game} state={position?.state} />
         <span>
-          <strong>{words.onBoard(gameName(open.game), boardWords(open.variant))}</strong>
+          <strong>{words.onBoard(gameName(open.game), boardIn(open.game, open.variant))}</strong>
           <span className="soft">{namesOf(position?.players ?? open.players)}</span>
           <span className="soft">{statusOf(position)}</span>
         </span>

@@ -1,8 +1,9 @@
 import type { GameMetadata } from '@ludus/server/client';
 import { href } from '../frame/router.ts';
+import { boardIn } from '../games/boardText.ts';
 import { CATALOGUE, gameName } from '../games/catalogue.ts';
 import { Miniature } from '../games/pictures/Miniature.tsx';
-import { boardWords, seatColour, sentenceCase } from '../look/words.ts';
+import { seatColour, sentenceCase } from '../look/words.ts';
 import { recordedLabels } from '../opponents/agentLabel.ts';
 import { server } from '../server/server.ts';
 import { useRemote } from '../server/useRemote.ts';
@@ -82,7 +83,9 @@ export const RecentGames = () => {
               <Miniature game={game.game} state={state} />
               <span className="recent-words">
                 <strong>{resultOf(game)}</strong>
-                <span className="soft">{words.onBoard(gameName(game.game), boardWords(game.boardType))}</span>
+                <span className="soft">
+                  {words.onBoard(gameName(game.game), boardIn(game.game, game.boardType))}
+                </span>
                 <span className="soft">{words.turns(game.totalTurns)}</span>
               </span>
             </a>

@@ -21,7 +21,7 @@ export const homeWords = area('home', {
   drawn: 'Draw',
   unfinished: 'Not finished',
   yourTurn: 'Your turn',
-  turnOf: (name: string) => `${name} to play`,
+  turnOf: (name: string) => `${name} to move`,
   over: 'Finished',
   players: (names: readonly string[]) => list(names),
   onBoard: (game: string, board: string) => `${game}, ${board}`,

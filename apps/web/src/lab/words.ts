@@ -17,8 +17,8 @@ export const labWords = area('lab', {
   columns: { database: 'Database', games: 'Games', moves: 'Moves', size: 'Size', health: 'Health' },
   served: 'served here',
   unreadable: 'unreadable',
-  noTournaments: 'No tournaments yet. This command plays one and puts it here:',
-  noExperiments: 'No experiments yet. This command tries a rule and puts the report here:',
+  noTournaments: 'No tournaments yet. This command plays one and adds it here:',
+  noExperiments: 'No experiments yet. This command tries a rule and adds the report here:',
   tableOf: (game: string, board: string, seats: number) =>
     `${game} ${board}, ${plural(seats, { one: '# seat', other: '# seats' })}`,
   gamesOn: (n: number, isFinished: boolean, day: string) =>
@@ -45,12 +45,12 @@ export const labWords = area('lab', {
   noDatabase: 'Database not found',
   noDatabaseHint: 'The Lab page lists the databases of this server.',
   health: 'Health',
-  checking: (done: number, total: number) => `being checked, ${number(done)} of ${number(total)}`,
+  checking: (done: number, total: number) => `checking, ${number(done)} of ${number(total)}`,
   checkFailed: 'could not be checked',
   unchecked: 'not checked',
   allGood: 'no problems',
   problems: (n: number) => plural(n, { one: '# problem', other: '# problems' }),
-  outdated: (found: string) => `${found}, changed since`,
+  outdated: (found: string) => `${found}, but changed since`,
   gamesChecked: 'Games checked',
   check: 'Check every game',
   checkAgain: 'Check again',
@@ -140,7 +140,7 @@ export const labWords = area('lab', {
   learningTitle: {
     none: 'No generation has beaten the hand-written evaluation yet',
     stronger: (generation: number, elo: string) =>
-      `Generation ${generation} is ${elo} Elo above the hand-written evaluation`,
+      `Generation ${generation}: ${elo} Elo against the hand-written evaluation`,
   },
   learningLead: (game: string, board: string, players: number) =>
     `${game}, ${board}, ${plural(players, { one: '# player', other: '# players' })}.`,

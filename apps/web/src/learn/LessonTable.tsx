@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { sideName } from '../table/sideName.ts';
 import type { GameUi } from '../table/ui.ts';
 import { type Person, peopleOf } from '../words/people.ts';
 import { LEARNER, type LessonState } from './useLesson.ts';
@@ -31,7 +32,7 @@ export const LessonTable = ({
       game={game}
       view={shown.view}
       viewer={LEARNER}
-      people={peopleOf(YOU, ui.seatName)}
+      people={peopleOf(YOU, (seat) => sideName(ui, seat))}
       legal={legal}
       last={shown.last}
       count={shown.count}

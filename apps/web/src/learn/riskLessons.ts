@@ -100,7 +100,7 @@ const LESSONS: readonly Lesson<GameState, GameEvent>[] = [
   {
     id: 'attacking',
     title: 'Attacking',
-    text: 'From a territory with at least two armies you may attack a neighbour. You roll up to three dice, the defender up to two. The highest dice are compared, then the second highest. Each time the lower die loses an army, and the defender wins ties.',
+    text: 'From a territory with at least two armies you may attack a neighbour. You roll up to three dice, the defender up to two. The highest dice are compared, then the second highest. In each pair, the side with the lower die loses an army. The defender wins ties.',
     task: 'Attack Noura from Gokrin, one roll at a time, until it falls.',
     done: 'Before every roll you see your chance of taking the territory.',
     begin: () =>

@@ -98,7 +98,7 @@ const LESSONS: readonly Lesson<SweepState, SweepEvent>[] = [
     title: 'Clues',
     text: 'Cards cost energy, and you have three energy each turn. Imperious gives a clue: ten pips fall on tiles, most of them on two of your tiles, the rest elsewhere.',
     task: 'Play Imperious, then open the tile with the most pips.',
-    done: 'More pips make a tile likelier, but never certain. Triangles show the rival’s clues: the rival sees other pips about the same tiles.',
+    done: 'More pips make a tile likelier, but never certain. Triangles show the rival’s clues: the rival sees different pips for the same tiles.',
     begin: position({ field: ['NPRN', 'RNPR', 'PRNN', 'NRPN'], cards: ['imperious'] }),
     isSolved: (events) => played(events, 'imperious') && foundOwn(events) >= 1,
     solution: ['imperious', 'reveal b1'],
@@ -128,7 +128,7 @@ const LESSONS: readonly Lesson<SweepState, SweepEvent>[] = [
     title: 'Winning',
     text: 'You win when all your tiles are open. The rival wins when all of theirs are, no matter who opened them. You know from the start how many tiles of each kind there are.',
     task: 'One of your tiles is left, and the rival has opened c1. Find your tile.',
-    done: 'That is the whole game. Ten levels await you, each with a cleverer rival.',
+    done: 'That is the whole game. Ten levels await you in the campaign.',
     begin: position({
       field: ['PPRN', 'NRPN', 'RNRN'],
       before: ['reveal a1', 'reveal b1', 'end turn', 'reveal c1', 'pass'],

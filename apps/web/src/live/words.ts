@@ -49,14 +49,14 @@ const ANIMALS = [
 /** All text of games between people at different screens. */
 export const liveWords = area('live', {
   joining: 'Joining…',
-  noGame: 'There is no such game',
+  noGame: 'Game not found',
   noGameHint: 'The link may be incomplete, or the game was deleted.',
-  unreachable: 'The game cannot be reached',
+  unreachable: 'The game could not be loaded',
   title: (game: string) => `${game}, live`,
   pageTitle: (game: string, others: readonly string[]) =>
     others.length === 0 ? game : `${game} with ${list(others)}`,
   private: 'This game is not open to spectators',
-  privateHint: 'Only its players may see what is hidden in it.',
+  privateHint: 'It hides cards, dice or tiles, so only its players can see it.',
   watching: 'You are watching.',
   you: 'You',
   yourFriend: 'Your friend',
@@ -74,7 +74,7 @@ export const liveWords = area('live', {
   // Connection.
   reconnecting: 'Reconnecting… your game is safe.',
   connected: 'Connected.',
-  refusedMove: 'The server refused the move.',
+  refusedMove: 'The server did not accept this move. Try another.',
 
   // Presence.
   joined: (name: string) => `${name} joined.`,
@@ -91,14 +91,14 @@ export const liveWords = area('live', {
   copy: 'Copy link',
   copied: 'Copied',
   copiedNow: 'Link copied.',
-  copyYourself: 'Your browser blocks copying. The link is selected, so you can copy it yourself.',
+  copyYourself: 'This browser blocks copying. The link is selected, so you can copy it yourself.',
   share: 'Share…',
   shareTitle: (game: string) => `Play ${game} with me`,
   shareText: (game: string) => `Join my game of ${game} on Ludus:`,
   scan: 'Scan to join',
   qrLabel: 'QR code of the invitation link',
   inviteOnce: 'Each seat can be taken once. Anyone else with the link can watch.',
-  listedLater: 'When the game is over, it is listed for everyone on this server.',
+  listedLater: 'When the game is over, everyone on this server can review it.',
   seats: 'Seats',
   host: 'Host',
   youHost: 'You, the host',
@@ -123,7 +123,7 @@ export const liveWords = area('live', {
   plays: (seat: Seat) => `Plays ${colour(seat)}`,
   seatColour: (seat: Seat) => colour(seat),
   movesFirst: (person: Person) => byPerson(person, 'You move first', (name) => `${name} moves first`),
-  gameIsOn: 'The game is on',
+  gameIsOn: 'The game has started',
   standardRules: 'Standard rules',
   standardRulesHint: 'No rule options changed.',
   rulesChanged: (n: number) => plural(n, { one: '# rule changed', other: '# rules changed' }),
@@ -138,7 +138,7 @@ export const liveWords = area('live', {
   invites: (name: string, game: string) => `${name} invites you to play ${game}`,
   invited: (game: string) => `You are invited to play ${game}`,
   invitedPrivately: 'You are invited to a private game',
-  invitedPrivatelyHint: 'Only its players can see it. Join to look at the board.',
+  invitedPrivatelyHint: 'Only its players can see it. Join to see the board.',
   chooseSeat: 'Choose your seat',
   yourName: 'Your name',
   nickname: (first: number, second: number) =>
@@ -168,7 +168,7 @@ export const liveWords = area('live', {
     rapid: '15 min + 10 s per turn',
     days: '3 days per turn',
   },
-  mayUndo: 'Moves can be taken back when everyone agrees',
+  mayUndo: 'Moves can be taken back if everyone agrees',
   mayAskHints: 'Players may ask for hints',
   mayChat: 'Free chat (otherwise only quick messages)',
 
@@ -176,7 +176,7 @@ export const liveWords = area('live', {
   takeBackMove: (move: string) => `Ask to take back ${move}`,
   wantsBack: (name: string, move: string) =>
     move === '' ? `${name} wants to take back a move.` : `${name} wants to take back ${move}.`,
-  yoursGoesToo: 'Your reply is taken back too.',
+  yoursGoesToo: 'Your reply would be taken back too.',
   allow: 'Allow',
   decline: 'Decline',
   waitingTakeBack: 'Waiting for an answer to your take-back.',
@@ -184,7 +184,7 @@ export const liveWords = area('live', {
   takenBack: 'Moves were taken back.',
 
   // Rematch.
-  wantsRematch: (name: string) => `${name} wants a rematch. Colours are swapped.`,
+  wantsRematch: (name: string) => `${name} wants a rematch with colours swapped.`,
   accept: 'Accept',
   acceptRematch: 'Accept rematch',
   waitingFor: (names: readonly string[]) => `Waiting for ${list(names)}…`,

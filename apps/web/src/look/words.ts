@@ -16,7 +16,7 @@ export const hasDate = (moment: string): boolean => Date.parse(moment) !== 0;
 const words = area('boards', {
   named: { hex8: 'small hexagon', hexagonal: 'large hexagon', classic: 'classic world' },
   square: (side: string) => `${side} × ${side}`,
-  world: (size: number) => `world of ${size}`,
+  world: (size: number) => `${size}-territory world`,
   level: (id: string) => `level ${id}`,
 });
 
@@ -37,7 +37,7 @@ export const generatedSize = (boardType: string): number | undefined => {
   return size === undefined ? undefined : Number(size);
 };
 
-/** A board, map or level in a few words: `8 × 8`, `world of 20`, `level 7`. */
+/** A board, map or level in a few words: `8 × 8`, `20-territory world`, `level 7`. */
 export const boardWords = (boardType: string): string => {
   const size = generatedSize(boardType);
   if (size !== undefined) return words.world(size);
@@ -73,7 +73,7 @@ const records: Readonly<Record<string, string>> = area('records', {
   selfplay_soak: 'self-play (soak test)',
   soak_test: 'soak test',
   online_game: 'live game',
-  manual: 'this sandbox',
+  manual: 'this site',
   manual_import: 'imported',
   tournament: 'tournament',
   training: 'training',

@@ -64,7 +64,7 @@ const TakeBackRequest = ({ shown, people, takeBack }: ToolsProps & { readonly ta
       }
     >
       {whose === undefined
-        ? playWords.mayTakeBackThis(others)
+        ? playWords.mayTakeBackResignation(others)
         : playWords.mayTakeBack(others, people(whose).name)}
     </Toast>
   );

@@ -1,8 +1,9 @@
 import { href } from '../frame/router.ts';
+import { boardIn } from '../games/boardText.ts';
 import { gameName } from '../games/catalogue.ts';
 import { GameTiles } from '../games/GameTiles.tsx';
 import { OtherGames } from '../games/OtherGames.tsx';
-import { boardWords } from '../look/words.ts';
+import { liveWords } from '../live/words.ts';
 import { agentName } from '../opponents/agentNames.ts';
 import { server } from '../server/server.ts';
 import { useRemote } from '../server/useRemote.ts';
@@ -22,13 +23,13 @@ const LiveGames = () => {
         {found.value.games.map(({ id, game, variant, seats }) => (
           <li key={id}>
             <a className="alone" href={href(['live', id])}>
-              {gameName(game)} {boardWords(variant)}
+              {gameName(game)} {boardIn(game, variant)}
             </a>{' '}
             <span className="soft" translate="no">
               {playWords.between(
                 seats.map(
                   ({ seat, name, agent }) =>
-                    name ?? (agent === undefined ? playWords.player(seat) : agentName(game, agent)),
+                    name ?? (agent === undefined ? liveWords.someone(seat) : agentName(game, agent)),
                 ),
               )}
             </span>

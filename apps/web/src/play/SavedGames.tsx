@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import { announce } from '../frame/live.tsx';
 import { href } from '../frame/router.ts';
+import { boardIn } from '../games/boardText.ts';
 import { gameName } from '../games/catalogue.ts';
 import { listOwnLive, type OwnLiveGame } from '../keys/liveKeys.ts';
 import { takeRematchSeats } from '../keys/takeRematchSeats.ts';
 import { Wide } from '../look/Wide.tsx';
-import { boardWords } from '../look/words.ts';
 import { dayAndTime } from '../words/format.ts';
 import { deleteSaved, keepSaved, listSaved, type SavedGame, turnsOf, watchSaved } from './saved.ts';
 import { peopleAmong } from './seatLabels.ts';
@@ -35,7 +35,7 @@ const Row = ({
   <tr className={isGone ? 'gone' : undefined}>
     <td>
       <span translate="no">{gameName(saved.game)}</span>{' '}
-      <span className="soft">{boardWords(saved.variant)}</span>
+      <span className="soft">{boardIn(saved.game, saved.variant)}</span>
     </td>
     <td data-label={playWords.status}>{isGone ? playWords.deleted : statusOf(saved)}</td>
     <td data-label={playWords.lastPlayed} translate="no">
@@ -62,7 +62,7 @@ const LiveRow = ({ live }: { readonly live: OwnLiveGame }) => {
     <tr>
       <td>
         <span translate="no">{gameName(live.game)}</span>{' '}
-        <span className="soft">{boardWords(live.variant)}</span>
+        <span className="soft">{boardIn(live.game, live.variant)}</span>
       </td>
       <td data-label={playWords.status}>{playWords.byLink(others)}</td>
       <td data-label={playWords.lastPlayed} translate="no">

@@ -5,7 +5,6 @@ import { list, plural } from '../words/format.ts';
 export const playWords = area('play', {
   title: 'Play',
   playedNow: 'Live games',
-  player: (seat: number) => `Player ${seat}`,
   you: 'You',
   between: (names: readonly string[]) => names.join(' – '),
   yourGames: 'Your games',
@@ -27,17 +26,18 @@ export const playWords = area('play', {
   isDeleted: 'Game deleted. Press Undo to restore it.',
   isBack: 'Game restored.',
   isNext: (name: string) => `${name} is next`,
-  handOver: (name: string) => `Hand over the device. What follows is for ${name} only.`,
+  handOver: (name: string) => `Hand over the device. The next screen is for ${name} only.`,
   iAm: (name: string) => `I am ${name}`,
   notHere: 'Game not found',
   notHereHint:
     'Games on one device are saved in the browser they were played in. This browser does not have this one.',
   opponentFailed: (reason: string) => `The bot stopped: ${reason}`,
-  noRoom: 'This browser is out of storage. You can play on, but the game is lost when you leave.',
+  noRoom: 'This browser is out of storage. You can play on, but the game will be lost when you leave.',
   cannotKeep: 'This browser does not let Ludus save games.',
   mayTakeBack: (others: readonly string[], whose: string) =>
     `${list(others)}: may ${whose} take back the last move?`,
-  mayTakeBackThis: (others: readonly string[]) => `${list(others)}: may this be taken back?`,
+  mayTakeBackResignation: (others: readonly string[]) =>
+    `${list(others)}: may the resignation be taken back?`,
   agree: 'Allow',
   decline: 'Decline',
   playNext: (name: string) => `Play ${name} next`,

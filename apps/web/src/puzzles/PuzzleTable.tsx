@@ -1,14 +1,15 @@
 import type { Puzzle } from '@ludus/agents';
 import { useMemo } from 'react';
+import { sideName } from '../table/sideName.ts';
 import type { GameUi } from '../table/ui.ts';
 import { type Person, peopleOf } from '../words/people.ts';
 import type { PuzzleState } from './usePuzzle.ts';
 import { puzzleWords as words } from './words.ts';
 
-/** The reader in the seat to move, and anonymous players in the others. */
+/** The reader in the seat to move, and players named by their colours in the others. */
 export const puzzlePeople = (ui: GameUi, { seat, seats }: Puzzle): readonly Person[] =>
   Array.from({ length: seats }, (_, i) =>
-    i + 1 === seat ? { name: words.you, isYou: true } : { name: ui.seatName(i + 1), isYou: false },
+    i + 1 === seat ? { name: words.you, isYou: true } : { name: sideName(ui, i + 1), isYou: false },
   );
 
 /** The board of a puzzle; it accepts moves until the puzzle is solved. */

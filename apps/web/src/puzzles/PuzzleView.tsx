@@ -14,7 +14,7 @@ import { number, percent } from '../words/format.ts';
 import { nextPuzzle } from './order.ts';
 import { PuzzleTable, puzzlePeople } from './PuzzleTable.tsx';
 import { type PuzzleState, usePuzzle } from './usePuzzle.ts';
-import { whyBest, whyWrong } from './why.ts';
+import { inList, whyBest, whyWrong } from './why.ts';
 import { puzzleWords as words } from './words.ts';
 
 interface Shown {
@@ -24,13 +24,14 @@ interface Shown {
 }
 
 /** The tries so far, latest first, each with its problem. */
-const Tries = ({ puzzle, played: { tries } }: Shown) =>
+const Tries = ({ ui, puzzle, played: { tries, line } }: Shown) =>
   tries.length === 0 ? null : (
     <section className="puzzle-tries" aria-label={words.tries}>
       <ol>
         {tries.map((one) => (
           <li key={one.notation}>
-            <strong translate="no">{one.notation}</strong> <span>{whyWrong(puzzle, one)}</span>
+            <strong translate="no">{inList(ui, puzzle, line.start, one.notation)}</strong>{' '}
+            <span>{whyWrong(puzzle, one)}</span>
           </li>
         ))}
       </ol>
@@ -38,11 +39,11 @@ const Tries = ({ puzzle, played: { tries } }: Shown) =>
   );
 
 /** How much better the best move is, as bars. */
-const Compared = ({ puzzle: { solutions, others } }: Pick<Shown, 'puzzle'>) => (
+const Compared = ({ ui, puzzle, played: { line } }: Shown) => (
   <ol className="puzzle-bars">
-    {[...solutions, ...others].slice(0, 4).map(({ notation, value }, i) => (
-      <li key={notation} data-best={i < solutions.length ? true : undefined}>
-        <span translate="no">{notation}</span>
+    {[...puzzle.solutions, ...puzzle.others].slice(0, 4).map(({ notation, value }, i) => (
+      <li key={notation} data-best={i < puzzle.solutions.length ? true : undefined}>
+        <span translate="no">{inList(ui, puzzle, line.start, notation)}</span>
         <span className="puzzle-bar" aria-hidden="true">
           <span style={{ inlineSize: `${Math.round(value * 100)}%` }} />
         </span>
@@ -95,7 +96,7 @@ const Solved = ({ ui, puzzle, played, next }: Shown & { readonly next: Puzzle | 
           {sentence}
         </p>
       ))}
-      <Compared puzzle={puzzle} />
+      <Compared ui={ui} puzzle={puzzle} played={played} />
       {expected.length > 1 && (
         <>
           <h3>{words.expected}</h3>
@@ -146,13 +147,17 @@ export const PuzzleView = ({
 }) => {
   const played = usePuzzle(ui, puzzle, day);
   const { tries, isSolved } = played;
+  const { start } = played.line;
   const box = useKeptFocus<HTMLDivElement>();
   const place = puzzles.indexOf(puzzle) + 1;
   const [latest] = tries;
   useEffect(() => {
     if (isSolved) announce(words.solved, 'ended');
-    else if (latest !== undefined) announce(words.wrongSpoken(latest.notation, whyWrong(puzzle, latest)));
-  }, [isSolved, latest, puzzle]);
+    else if (latest !== undefined) {
+      const move = inList(ui, puzzle, start, latest.notation);
+      announce(words.wrongSpoken(move, whyWrong(puzzle, latest)));
+    }
+  }, [isSolved, latest, puzzle, ui, start]);
   const people = useMemo(() => puzzlePeople(ui, puzzle), [ui, puzzle]);
   const shown = { ui, puzzle, played };
   return (

@@ -14,8 +14,14 @@ export const whyWrong = ({ proof, solutions }: Puzzle, { weighed }: Try): string
 
 /** A move in a sentence: without the kind of move that notation begins with, where the game can do that. */
 const inSentence = (ui: GameUi, { proof }: Puzzle, state: unknown, one: Weighed): string => {
-  const action = proof === 'search' && ui.game.legal(state).find((legal) => isMove(one, legal));
+  const action = proof !== 'playouts' && ui.game.legal(state).find((legal) => isMove(one, legal));
   return (action && ui.moveText?.(state, action)) || one.notation;
+};
+
+/** A move in a list: `Open c4` in deduction puzzles, and its notation in all others. */
+export const inList = (ui: GameUi, { proof }: Puzzle, state: unknown, notation: string): string => {
+  const action = proof === 'certain' ? ui.game.text.parseNotation(state, notation) : undefined;
+  return (action?.ok && ui.moveText?.(state, action.value)) || notation;
 };
 
 const firstSentence = ({ proof, solutions: [best] }: Puzzle, notation: string, isOver: boolean): string => {

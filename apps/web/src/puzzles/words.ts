@@ -31,11 +31,11 @@ export const puzzleWords = area('puzzles', {
   find: 'Find the best move',
   findTile: 'Find the tile that is certainly yours',
   asked: {
-    search: 'Play the strongest move on the board. Where several are as good, any of them counts.',
+    search: 'Play the strongest move on the board. If several are equally good, any of them counts.',
     playouts:
-      'One plan is clearly better than all others. Begin it on the board; how many armies you send does not matter.',
+      'One plan is clearly better than all others. Play its first move. How many armies you send does not matter.',
     certain:
-      'What you can see leaves no doubt about one tile or more. Open one of them. Clues only suggest: they prove nothing.',
+      'What you can see proves that at least one tile is yours. Open such a tile. Clues only suggest; they prove nothing.',
   },
   yourMove: 'Your move',
   tries: 'Your tries',
@@ -45,9 +45,9 @@ export const puzzleWords = area('puzzles', {
     playouts: (chance: number, best: number) =>
       `Wins ${percent(chance)} of the games. There is a plan that wins ${percent(best)}.`,
     certain: (chance: number) =>
-      `Yours on ${percent(chance)} of the boards that fit. Find one that is yours on all of them.`,
-    never: 'Not yours on any board that fits.',
-    unknown: 'Weaker: the search dropped it early.',
+      `Yours on ${percent(chance)} of the possible boards. Find a tile that is yours on all of them.`,
+    never: 'Not yours on any possible board.',
+    unknown: 'A weaker move: the search ruled it out early.',
   },
   wrongSpoken: (move: string, why: string) => `${move}: not the best move. ${why}`,
   hint: 'Hint',
@@ -62,16 +62,16 @@ export const puzzleWords = area('puzzles', {
     wins: (move: string) => `${move} wins by force.`,
     chance: (move: string, chance: number) => `${move} leads to a ${percent(chance)} chance to win.`,
     plan: (move: string, chance: number) => `${move} wins ${percent(chance)} of the games played from here.`,
-    certain: (move: string) => `${move}: yours on every board that fits what you can see.`,
+    certain: (move: string) => `${move}: yours on every board that is still possible.`,
     next: (move: string, chance: number) => `Next best: ${move} (${percent(chance)}).`,
     nextTile: (move: string, chance: number) =>
-      `The likeliest other tile, ${move}, is yours on ${percent(chance)} of them.`,
+      `Next likeliest: ${move}, yours on ${percent(chance)} of them.`,
   },
   expected: 'Likely continuation',
   checked: {
     search: (effort: string) => `Checked with ${effort} simulations after each of the best moves.`,
     playouts: (effort: string) => `Checked with ${effort} games played from each of the best plans.`,
-    certain: (effort: string) => `Every board that fits was counted, and ${effort} of them were tried.`,
+    certain: (effort: string) => `Checked by counting every possible board and sampling ${effort} of them.`,
   },
   next: 'Next puzzle',
   restart: 'Try again',

@@ -10,7 +10,7 @@ export const replayWords = area('replay', {
   title: (game: string) => `Review of ${game}`,
   turnTold: (turn: number, sentences: string) => `Turn ${number(turn)}: ${sentences}`,
   board: 'Board and controls',
-  reading: 'Reading',
+  reading: 'Moves and analysis',
   game: 'The game',
   controls: 'Replay controls',
   withKey: (label: string, key: string) => `${label} (${key})`,
@@ -70,14 +70,14 @@ export const replayWords = area('replay', {
       byPerson(person, `You miss a win: ${best}.`, (name) => `${name} misses a win: ${best}.`),
     gain: (best: string, more: string, played: number) =>
       played > 0
-        ? `Better is ${best}, which brings ${more} instead of ${number(played)}.`
-        : `Better is ${best}, which brings ${more}.`,
+        ? `Better: ${best}, which brings ${more} instead of ${number(played)}.`
+        : `Better: ${best}, which brings ${more}.`,
     amount: (label: string, n: number) => `${label.toLowerCase()} +${number(n)}`,
     rivalGain: (rival: Person, best: string, gain: string) =>
       byPerson(
         rival,
-        `Now you can get ${gain}; better is ${best}.`,
-        (name) => `Now ${name} can get ${gain}; better is ${best}.`,
+        `Now you can get ${gain}. Better: ${best}.`,
+        (name) => `Now ${name} can get ${gain}. Better: ${best}.`,
       ),
     luck: (person: Person, before: number, after: number) => {
       const chances = `${percent(before)} to win before the outcome was known, ${percent(after)} after it`;
@@ -132,9 +132,9 @@ export const replayWords = area('replay', {
   howWell: 'How well each side played',
   howComputed: 'How this was computed',
   method: (agent: string, version: string) =>
-    `${agent}, version ${version}, compared every decision with its own.`,
+    `${agent}, version ${version}, compared every decision with the one it would make.`,
   thresholds: ({ inaccuracy, mistake, blunder }: Readonly<Record<Fault, number>>) =>
-    `An inaccuracy loses ${number(100 * inaccuracy)} points of winning chance, a mistake ${number(100 * mistake)}, a blunder ${number(100 * blunder)}; a loss within the noise of the search is not marked.`,
+    `An inaccuracy loses ${number(100 * inaccuracy)} points of winning chance, a mistake ${number(100 * mistake)}, a blunder ${number(100 * blunder)}. Losses within the noise of the search are not marked.`,
   analyseAgain: (agent: string) => `Analyse again with ${agent}`,
   everyDetail: 'This move in detail',
   position: {
@@ -145,7 +145,7 @@ export const replayWords = area('replay', {
   },
   branches: {
     title: 'Your branches and comments',
-    kept: 'They are kept in this browser.',
+    kept: 'They are saved in this browser.',
     label: (name: string) => `Branch: ${name}`,
     instead: (move: string) => `Instead: ${move}`,
     expected: 'Best line',
@@ -188,13 +188,13 @@ export const replayWords = area('replay', {
   happened: 'What happened',
   beginning: 'The game starts.',
   nothing: 'Nothing changed on the board.',
-  local: 'This game is saved in this browser only.',
-  publish: 'Store on the server to share a link',
+  local: 'This game is saved in this browser only. Upload it to share a link.',
+  publish: 'Upload and share',
   about: 'About this game',
   copied: 'Copied',
-  copy: 'Copy link to this move',
+  copy: 'Copy link',
   download: 'Download',
-  byHand: 'This browser does not let pages copy. Copy the link here:',
+  byHand: 'This browser blocks copying. Copy the link here:',
   missing: 'Game not found',
   missingHere:
     'Games on one device are saved in the browser they were played in. This browser does not have this one.',
@@ -223,8 +223,8 @@ export const replayWords = area('replay', {
   expected: (line: readonly string[]) => `Expected ${line.join(', then ')}.`,
   chance: (name: string, chance: number) => `${name}: ${percent(chance)} to win`,
   kept: {
-    browser: 'The result is kept in this browser.',
-    server: 'The server keeps the result for everyone.',
+    browser: 'The result is saved in this browser.',
+    server: 'The result is saved on the server for everyone.',
   },
   searchedCount: 'Positions analysed',
   pauseAnalysis: 'Pause',
@@ -233,8 +233,8 @@ export const replayWords = area('replay', {
   analyseBranch: 'Analyse this branch',
   progress: (done: number, all: number) => `${number(done)} of ${number(all)}`,
   charts: 'Charts',
-  judged: 'Chance to win as the players saw it',
-  over: (title: string, n: number) => `${title} over ${moves(n)}`,
+  judged: 'Chance to win, as the players saw it',
+  over: (title: string, n: number) => `${title} (${moves(n)})`,
   legend: (name: string) => `${name}: `,
   viewOf: 'Seen by',
   viewOfAll: 'Everyone (nothing hidden)',
@@ -243,7 +243,7 @@ export const replayWords = area('replay', {
     moves: 'Moves',
     shown: 'Shown',
     played: 'Played',
-    ending: 'Ended by',
+    ending: 'Ending',
     source: 'Source',
     result: 'Result',
   },

@@ -50,7 +50,7 @@ export const riskRules = area('rules.risk', {
   title: 'The rules of Risk',
   lead: 'Two to six players share a world of territories. The last player or team standing wins.',
   intro:
-    'A turn has three parts: reinforce, attack, fortify. Neutral territories never act, but they defend. You can play on the boards on this page; you are blue.',
+    'A turn has three parts: reinforce, attack, fortify. Neutral territories defend themselves but never attack. You can play on the boards on this page; you are blue.',
   reinforce: {
     title: 'Reinforce',
     text: 'At the start of your turn you get one army for every three territories (at least three), plus the bonus of every continent you hold alone. Place all of them on your territories, divided as you like.',
@@ -58,7 +58,7 @@ export const riskRules = area('rules.risk', {
   reinforcing: 'You hold all of Webralland: three armies and three more.',
   attack: {
     title: 'Attack',
-    text: 'From a territory with at least two armies you may attack a neighbour, as often as you like. You roll one to three dice, but fewer than you have armies there; the defender rolls up to two. The highest dice are compared, then the second highest. Each time the lower die loses an army, and the defender wins ties.',
+    text: 'From a territory with at least two armies you may attack a neighbour, as often as you like. You roll one to three dice, but fewer than you have armies there; the defender rolls up to two. The highest dice are compared, then the second highest. In each pair, the side with the lower die loses an army. The defender wins ties.',
   },
   blitz: {
     title: 'Blitz',
@@ -104,7 +104,7 @@ export const sweepRules = area('rules.sweep', {
   numbers: 'The corner shows 3, and it has three neighbours.',
   rival: {
     title: 'The rival’s turn',
-    text: 'Next, the rival gets a clue about their own tiles and opens tiles in the same way. You see a clue about the same tiles, but with other pips. The rival’s numbers count the rival’s tiles. Use them: a tile that belongs to the rival is not yours.',
+    text: 'Next, the rival gets a clue about their own tiles and opens tiles in the same way. You see a clue about the same tiles, but with different pips. The rival’s numbers count the rival’s tiles. Use them: a tile that belongs to the rival is not yours.',
   },
   winning: 'The rival opened c1. Which tile is your last one?',
   clues: {

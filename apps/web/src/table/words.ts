@@ -6,7 +6,7 @@ import { byPerson, type Person } from '../words/people.ts';
 export const tableWords = area('table', {
   back: 'Home',
   rules: 'Rules',
-  rulesPage: 'Rules with boards to try',
+  rulesPage: 'Full rules, with boards to try',
   mute: 'Mute sounds',
   unmute: 'Turn sounds on',
   volume: 'Volume',
@@ -20,7 +20,7 @@ export const tableWords = area('table', {
   moves: 'Moves',
   moveList: 'List of moves',
   noMoves: 'No moves yet.',
-  allSteps: 'Show steps without a decision',
+  allSteps: 'Show forced steps',
   players: 'Players',
   opponents: 'Opponents',
   you: 'You',

@@ -15,7 +15,8 @@ const asked = (): string | null =>
 /** The pseudo-locale brackets every message, so that text outside this layer can be seen. */
 export const isPseudo = asked() === 'pseudo';
 
-const ENGLISH: Locale = { code: 'en', areas: {} };
+/** British, like the spelling of the messages: `Anna, Rook and Vesper`, `17 Nov 2026`. */
+const ENGLISH: Locale = { code: 'en-GB', areas: {} };
 
 /**
  * The language of the pages. English messages are where their areas are declared; another language would be

@@ -8,7 +8,7 @@ test('numbers agree with their nouns', () => {
   expect([0, 1, 2, 1234].map(moves)).toEqual(['0 moves', '1 move', '2 moves', '1,234 moves']);
   expect(number(12_345)).toBe('12,345');
   expect(percent(0.523)).toBe('52%');
-  expect(list(['Anna', 'Rook', 'Vesper'])).toBe('Anna, Rook, and Vesper');
+  expect(list(['Anna', 'Rook', 'Vesper'])).toBe('Anna, Rook and Vesper');
 });
 
 test('times are relative to now', () => {

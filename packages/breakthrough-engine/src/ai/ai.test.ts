@@ -30,7 +30,7 @@ describe('the evaluation', () => {
     expect(one).toBeCloseTo(1 - two, 12);
   });
 
-  test('prefers one piece more', () => {
+  test('prefers one more piece', () => {
     const rows = ['222222', '......', '......', '......', '......'];
     expect(chance(at(1, ...rows, '111111'))).toBeGreaterThan(chance(at(1, ...rows, '11111.')));
   });

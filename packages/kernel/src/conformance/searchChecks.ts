@@ -50,7 +50,7 @@ const checkEvaluation = ({ game, seatCount }: Visit, position: AnyPosition, repo
   if (!sameJson([position.keyLow(), position.keyHigh()], key)) report('the evaluation changes the position');
 };
 
-/** Moves lead where `play` leads and refer to seats. Following people is up to the search. */
+/** Moves lead to the same states as `play`. They refer to seats; following people is up to the search. */
 const checkMoves = ({ game, state, seat, legal }: Visit, position: AnyPosition, report: Report): void => {
   const moves: number[] = [];
   position.legal(moves);

@@ -159,7 +159,7 @@ export const pig: Game<PigConfig, PigState, PigAction, PigEvent, PigView> = {
     describeEvent: (_, event) =>
       event.type === 'held'
         ? `Player ${event.seat} keeps ${event.points} points.`
-        : `Player ${event.seat} rolls a ${event.die}${event.die === 1 ? ' and loses the turn' : ''}.`,
+        : `Player ${event.seat} rolls a ${event.die}${event.die === 1 ? ', and the points of this turn are lost' : ''}.`,
     draw: ({ scores, turn, goal, next }) =>
       `${scores.map((score, i) => `player ${i + 1}: ${score}/${goal}`).join(', ')}\nplayer ${next} has ${turn} in this turn`,
   },

@@ -46,7 +46,7 @@ const phasesAt = (seats: number): number => PER_SEAT * seats;
 const outAt = (seats: number): number => phasesAt(seats) + PHASE_COUNT;
 const numbersFor = (seats: number): number => outAt(seats) + (seats > 2 ? seats : 0);
 
-/** The weight of being out: whoever is has next to no chance. */
+/** The weight of being out: a player who is out has next to no chance. */
 const OUT = -15;
 
 const layout = ({ boardType, players }: GameState): InputLayout => ({

@@ -9,6 +9,7 @@ import { useChoices } from '../../table/useChoices.ts';
 import type { People } from '../../words/people.ts';
 import { SceneBoard } from './SceneBoard.tsx';
 import { type Extent, extentOf, joined, turned, waysOf } from './scene.ts';
+import { waitingTitle } from './waitingTitle.ts';
 import { withNames } from './withNames.ts';
 import { plainTableWords as words } from './words.ts';
 
@@ -111,9 +112,7 @@ export const BoardTable = ({
     if (!isTaken) refuse(isStart ? '' : words.noChoice(sentenceCase(id)));
   };
 
-  // A view cannot be asked who is to act; it is shown as a whole state once the game is over.
-  const isOver = game.secrets === undefined ? game.toAct(view) === undefined : revealed !== undefined;
-  const title = isActing ? words.yourMove : isOver ? words.over : words.wait;
+  const title = isActing ? words.yourMove : waitingTitle({ game, view, revealed, people });
   return (
     <>
       <div className="match-board">

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import type { TableProps } from '../../table/ui.ts';
 import './plain.css';
+import { waitingTitle } from './waitingTitle.ts';
 import { withNames } from './withNames.ts';
 import { plainTableWords as words } from './words.ts';
 
@@ -30,7 +31,7 @@ export const PlainTable = (props: TableProps) => {
       </div>
       {!isReplay && (
         <section className="match-prompt card" aria-label={words.whatToDo} tabIndex={-1}>
-          <h2>{legal.length > 0 ? words.yourMove : words.wait}</h2>
+          <h2>{legal.length > 0 ? words.yourMove : waitingTitle(props)}</h2>
           {legal.length > MOST && (
             <label className="field">
               <span>{words.find}</span>

@@ -38,9 +38,11 @@ test('a picture covers zones and edges', () =>
 test('stacks and dice are read aloud', () => {
   const under = [{ name: 'ring', seat: 2 }];
   expect(speakPlace({ id: 'c', x: 0, y: 0, piece: { name: 'ring', seat: 1 }, under }, undefined)).toBe(
-    'c, stack of 2, on top ring of player 1',
+    'c, stack of 2, player 1’s ring on top',
   );
   expect(speakPlace({ id: 'd', x: 0, y: 0, piece: { name: 'die', pips: 5 } }, undefined)).toBe('d, die 5');
+  const matches = { name: '3 matches', text: '3' };
+  expect(speakPlace({ id: 'heap 1', x: 0, y: 0, piece: matches }, undefined)).toBe('heap 1, 3 matches');
 });
 
 test('players are called by their names', () => {
@@ -54,8 +56,8 @@ test('players are called by their names', () => {
 test('pieces are read aloud with the names of their players', () => {
   const people = (seat: number) => ({ name: ['Anna', 'Rook'][seat - 1]!, isYou: seat === 1 });
   const stone = (seat: number) => ({ id: 'e4', x: 0, y: 0, owner: 2, piece: { name: 'stone', seat } });
-  expect(speakPlace(stone(1), undefined, people)).toBe('e4, your stone, ground of Rook');
-  expect(speakPlace(stone(2), undefined, people)).toBe('e4, stone of Rook, ground of Rook');
+  expect(speakPlace(stone(1), undefined, people)).toBe('e4, your stone, Rook’s ground');
+  expect(speakPlace(stone(2), undefined, people)).toBe('e4, Rook’s stone, Rook’s ground');
   const card = { name: 'queen of hearts', shape: 'card', text: 'Q♥', colour: 'red' } as const;
   expect(speakPlace({ id: 'card 1 of player 2', x: 0, y: 0, piece: card }, undefined, people)).toBe(
     'card 1 of Rook, queen of hearts',

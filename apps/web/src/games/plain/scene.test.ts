@@ -64,7 +64,7 @@ describe("a board drawn from a game's scene", () => {
     expect(speakPlace({ id: 'e4', x: 0, y: 0 }, undefined)).toBe('e4, empty');
     expect(
       speakPlace({ id: 'e4', x: 0, y: 0, piece: { name: 'tower', seat: 2, text: '3' }, owner: 1 }, 'capture'),
-    ).toBe('e4, tower 3 of player 2, ground of player 1; can be reached');
+    ).toBe('e4, player 2’s tower 3, player 1’s ground; you can move here');
   });
 
   test('a scene of labels alone still has a size', () => {

@@ -116,22 +116,22 @@ export const turned = (scene: Scene, turns: 0 | 1 | 2 | 3): Scene => {
   };
 };
 
-/** Something that may belong to somebody: `your ring`, `ring of Rook`. */
+/** Something that may belong to somebody: `your ring`, `Rook’s ring`. */
 const owned = (what: string, seat: Seat | undefined, people: People): string => {
   if (seat === undefined) return what;
   const { name, isYou } = people(seat);
   return isYou ? words.yourPiece(what) : words.pieceOf(what, name);
 };
 
-/** The name of a piece. The name of a card says what is on it. */
+/** The name of a piece with its sign, unless the name already says it: `die 5`, `3 matches`. */
 const nameOf = ({ name, pips, text, shape }: Piece): string => {
   const sign = shape === 'card' ? undefined : (pips ?? text);
-  return sign === undefined ? name : `${name} ${sign}`;
+  return sign === undefined || name.split(' ').includes(`${sign}`) ? name : `${name} ${sign}`;
 };
 
 const NOBODY: People = (seat) => ({ name: words.nobody(seat), isYou: false });
 
-/** `e4, ring of Rook; can be reached`. */
+/** `e4, Rook’s ring; you can move here`. */
 export const speakPlace = (
   { id, piece, under = [], owner }: Place,
   hint: string | undefined,

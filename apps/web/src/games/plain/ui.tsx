@@ -1,6 +1,7 @@
-import type { Game, GamePages, Outcome } from '@ludus/kernel';
+import type { Game, GamePages, Outcome, Seat } from '@ludus/kernel';
 import { plainWords, recordWords, sentenceCase } from '../../look/words.ts';
 import type { GameUi } from '../../table/ui.ts';
+import { tableWords } from '../../table/words.ts';
 import { byPerson, type People } from '../../words/people.ts';
 import { BoardTable } from './BoardTable.tsx';
 import { ownBoardTable } from './OwnBoardTable.tsx';
@@ -18,11 +19,13 @@ const progressLabels = (game: Game): readonly string[] => {
 const labelOf = (id: string): string =>
   sentenceCase(plainWords(id.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)));
 
-const winnersIn = (winners: Outcome['winners'], people: People): string => {
-  const [first, second] = winners;
-  if (first === undefined) return words.drawn;
-  if (second !== undefined) return words.winTogether(winners.map((seat) => people(seat).name));
-  return byPerson(people(first), words.youWin, words.wins);
+/** `You won`, `You lost: Rook won`, or for spectators `Rook won`. */
+const headlineOf = ({ winners, ranking }: Outcome, people: People): string => {
+  if (winners.length === 0) return words.drawn;
+  const names = winners.map((seat) => byPerson(people(seat), tableWords.you, (name) => name));
+  const isYou = (seat: Seat): boolean => people(seat).isYou;
+  const isLost = ranking.some(({ seat }) => isYou(seat)) && !winners.some(isYou);
+  return isLost ? words.lost(names) : words.won(names);
 };
 
 const tableOf = ({ board }: Game, own: GamePages['board']): GameUi['Table'] => {
@@ -49,9 +52,9 @@ export const plainUi = (game: Game, { board }: GamePages = {}): GameUi => ({
     events.map((event) => withNames(game.text.describeEvent(view, event), people)),
   named: withNames,
   aim: () => game.text.about.aim ?? game.text.about.line,
-  verdict: (_, { winners, reason }: Outcome, people: People) => [
-    winnersIn(winners, people),
-    words.reason(recordWords(reason)),
+  verdict: (_, outcome: Outcome, people: People) => [
+    headlineOf(outcome, people),
+    words.reason(recordWords(outcome.reason)),
   ],
   pace: game.board?.pace ?? 400,
 });

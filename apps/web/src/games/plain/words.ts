@@ -1,17 +1,17 @@
 import { area } from '../../words/area.ts';
-import { list, plural } from '../../words/format.ts';
+import { list, number, plural } from '../../words/format.ts';
 
 /** Text at tables of games without their own. The games' own text comes from the games. */
 export const plainTableWords = area('plain', {
   hints: {
-    source: 'can be chosen',
-    place: 'can be chosen',
-    move: 'can be reached',
-    capture: 'can be reached',
+    source: 'you can choose it',
+    place: 'you can choose it',
+    move: 'you can move here',
+    capture: 'you can move here',
   },
   empty: 'empty',
-  stack: (height: number, top: string) => `stack of ${height}, on top ${top}`,
-  pieceOf: (piece: string, owner: string) => `${piece} of ${owner}`,
+  stack: (height: number, top: string) => `stack of ${number(height)}, ${top} on top`,
+  pieceOf: (piece: string, owner: string) => `${owner}’s ${piece}`,
   yourPiece: (piece: string) => `your ${piece}`,
   ground: 'ground',
   nobody: (seat: number) => `player ${seat}`,
@@ -23,10 +23,12 @@ export const plainTableWords = area('plain', {
   chooseNext: (from: readonly string[]) => `From ${from.join(', ')}: choose the next place.`,
   chooseNextOrOne: (from: readonly string[]) =>
     `From ${from.join(', ')}: choose the next place, or one of these.`,
-  noChoice: (id: string) => `${id} cannot be chosen here.`,
+  noChoice: (id: string) => `You cannot choose ${id} now.`,
   yourMove: 'Your move',
   over: 'Game over',
-  wait: 'Please wait',
+  wait: 'Waiting…',
+  thinking: (name: string) => `${name} is thinking…`,
+  toMove: (name: string) => `${name} to move`,
   board: (game: string) => `${game} board`,
   boardNow: (game: string, title: string) => `${game} board, ${title}`,
   position: 'Position',
@@ -35,9 +37,8 @@ export const plainTableWords = area('plain', {
   more: (n: number) =>
     plural(n, { one: 'and # more; type to find it', other: 'and # more; type to find them' }),
   seat: (seat: number) => `Player ${seat}`,
-  drawn: 'The game is a draw.',
-  wins: (name: string) => `${name} wins.`,
-  youWin: 'You win.',
-  winTogether: (names: readonly string[]) => `${list(names)} win.`,
+  drawn: 'The game is a draw',
+  won: (names: readonly string[]) => `${list(names)} won`,
+  lost: (names: readonly string[]) => `You lost: ${list(names)} won`,
   reason: (reason: string) => `Reason: ${reason}.`,
 });

@@ -150,7 +150,7 @@ export const RingRiftTable = ({
     [suggested, plan],
   );
   const isPlacing = moves.some(({ type }) => type === 'place_ring');
-  const prompt = promptFor(state, { menu, isActing, people });
+  const prompt = promptFor(state, { menu, isActing, isReplay, people });
   const isConsidered = considered !== undefined && considered === peeked;
   const told = effects?.text && isConsidered ? `${effects.text} ${ringWords.tapAgain}` : effects?.text;
   return (

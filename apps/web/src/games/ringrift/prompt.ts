@@ -44,8 +44,14 @@ export const promptFor = (
   {
     menu,
     isActing,
+    isReplay = false,
     people,
-  }: { readonly menu: Menu<Move>; readonly isActing: boolean; readonly people: People },
+  }: {
+    readonly menu: Menu<Move>;
+    readonly isActing: boolean;
+    readonly isReplay?: boolean;
+    readonly people: People;
+  },
 ): PromptWords => {
   const { currentPhase, currentPlayer, turn } = state;
   if (currentPhase === 'game_over') return PHASES.game_over;
@@ -55,7 +61,10 @@ export const promptFor = (
       return currentPhase === 'movement'
         ? { title: prompts.move, text: '' }
         : { ...PHASES[currentPhase], text: '' };
-    return { title: isAgent === true ? prompts.waiting(name) : prompts.waitingFor(name), text: '' };
+    return {
+      title: isAgent === true && !isReplay ? prompts.waiting(name) : prompts.waitingFor(name),
+      text: '',
+    };
   }
   if (turn.owed !== null)
     return { title: prompts.pay[turn.owed.context], text: prompts.payText[turn.owed.context] };

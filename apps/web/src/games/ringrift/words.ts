@@ -7,6 +7,7 @@ const rings = (n: number): string => plural(n, { one: 'a ring', other: '# rings'
 const countedRings = (n: number): string => plural(n, { one: '# ring', other: '# rings' });
 const spaces = (n: number): string => plural(n, { one: '# space', other: '# spaces' });
 const markers = (n: number): string => plural(n, { one: 'a marker', other: '# markers' });
+const buriedRings = (n: number): string => plural(n, { one: 'a buried ring', other: '# buried rings' });
 const moreSpaces = (n: number): string => plural(n, { one: '# more space', other: '# more spaces' });
 const moreRings = (n: number): string => plural(n, { one: '# more ring', other: '# more rings' });
 
@@ -29,7 +30,7 @@ export const ringWords = area('ringrift', {
   },
   player: (seat: number) => `Player ${seat}`,
   aim: (rings: number, territory: number) =>
-    `You win with ${countedRings(rings)} eliminated, ${spaces(territory)} of territory, or as the last player who can move. Each turn, place rings if you like, then move a stack.`,
+    `Eliminate ${countedRings(rings)}, hold ${spaces(territory)} of territory, or be the last player who can move. Each turn, place rings if you like, then move a stack.`,
   legend: { free: 'Free space', costs: 'Costs 1 ring', capture: 'Capture', yours: 'Becomes yours' },
   colours: { 1: 'blue', 2: 'orange', 3: 'green', 4: 'purple' } as Readonly<Record<string, string>>,
   space: {
@@ -42,22 +43,22 @@ export const ringWords = area('ringrift', {
     territory: (colour: string) => `${colour} territory`,
   },
   hints: {
-    place: 'rings can be placed here',
+    place: 'you can place rings here',
     source: 'this stack can move',
-    move: 'can move here',
-    costly: 'can move here for a ring',
-    capture: 'can capture and land here',
-    'costly-capture': 'can capture and land here for a ring',
+    move: 'you can move here',
+    costly: 'you can move here for a ring',
+    capture: 'you can capture and land here',
+    'costly-capture': 'you can capture and land here for a ring',
     slide: 'this marker can slide',
     'slide-line': 'sliding here forms a line',
     line: 'part of a line to claim',
     region: 'part of a region to claim',
-    pay: 'can pay from this stack',
+    pay: 'you can pay from this stack',
   } as Readonly<Record<string, string>>,
   prompts: {
     place: 'Place rings',
     placeText: 'Up to 3 on an empty space, or 1 on top of a stack.',
-    placeCount: 'Rings per empty space',
+    placeCount: 'Rings to place',
     move: 'Move a stack',
     moveText: 'Choose one of your highlighted stacks.',
     moveFrom: (space: string) => `Move the stack on ${space}`,
@@ -73,12 +74,13 @@ export const ringWords = area('ringrift', {
     line: 'Claim a line',
     lineText: 'Your markers form a line. Choose which of them become your territory.',
     region: 'Claim a region',
-    regionText: 'All rings inside are eliminated for you. It costs the cap of a stack outside.',
+    regionText: 'All rings inside are eliminated and count for you. You pay with the cap of a stack outside.',
     forced: 'Give up a cap',
     forcedText:
       'You cannot place, move or capture. Choose the stack that loses its cap; the rings count for you.',
     slide: 'Slide a marker',
-    slideText: 'You control no stack, but your markers can still move one space. A green dot forms a line.',
+    slideText:
+      'You control no stack, but your markers can still move one space. A green dot shows where a line forms.',
     slideTo: 'Choose where the marker goes.',
     pay: {
       line: 'Pay for the line',
@@ -102,7 +104,7 @@ export const ringWords = area('ringrift', {
     no_movement_action: 'Continue',
     skip_recovery: 'Skip the slide',
     no_line_action: 'Continue',
-    skip_territory_processing: 'Leave regions',
+    skip_territory_processing: 'Skip regions',
     no_territory_action: 'Continue',
   } satisfies Readonly<Record<PlainMove['type'], string>>,
   line: (first: string, last: string) => `Line ${first}–${last}`,
@@ -117,11 +119,11 @@ export const ringWords = area('ringrift', {
       plural(n, { one: `# ring on ${space}`, other: `# rings on ${space}` }),
     go: (from: string, to: string) => `${from} → ${to}`,
     capture: (from: string, target: string, to: string) => `${from} × ${target} → ${to}`,
-    pay: (space: string) => `a ring from ${space}`,
+    pay: (space: string) => `pay from ${space}`,
     placeShort: (n: number, space: string) => (n === 1 ? space : `${space} ×${n}`),
     lineShort: (from: string, to: string) => `line ${from}–${to}`,
     regionShort: (n: number) => plural(n, { one: '+# space', other: '+# spaces' }),
-    payShort: (space: string) => `ring from ${space}`,
+    payShort: (space: string) => `pay ${space}`,
   },
   tapAgain: 'Tap again to play it.',
   preview: {
@@ -215,7 +217,7 @@ export const ringWords = area('ringrift', {
           }),
       ),
     digsUp: (who: Person, n: number) =>
-      does(who, `take back ${rings(n)} from below.`, `takes back ${rings(n)} from below.`),
+      does(who, `get back ${buriedRings(n)}.`, `gets back ${buriedRings(n)}.`),
     free: (who: Person) =>
       byPerson(
         who,
@@ -223,7 +225,7 @@ export const ringWords = area('ringrift', {
         (name) => `${name} has no ring to pay with, so it is free.`,
       ),
     out: (who: Person) => does(who, 'have no rings left.', 'has no rings left.'),
-    swap: 'The sides are swapped.',
+    swap: 'The players swap sides.',
     stays: (who: Person) => does(who, 'do not capture.', 'does not capture.'),
   },
   refusals: {
@@ -231,22 +233,22 @@ export const ringWords = area('ringrift', {
     not_enough_rings: (n: number) =>
       plural(n, { one: 'You have only # ring in hand.', other: 'You have only # rings in hand.' }),
     cell_marked: (space: string) => `There is a marker on ${space}. Rings go on empty spaces and stacks.`,
-    cell_collapsed: (space: string) => `${space} is territory.`,
+    cell_collapsed: (space: string) => `${space} is territory. Nothing can go there.`,
     one_ring_on_stacks: (space: string) => `Only one ring at a time goes on the stack on ${space}.`,
     dead_placement: (space: string) => `A stack on ${space} could neither move nor capture.`,
     no_stack: (space: string) => `There is no stack on ${space}.`,
     not_controlled: (space: string, owner: string) => `The stack on ${space} belongs to ${owner}.`,
     another_stack: (space: string) => `Only the stack on ${space} can move now.`,
-    not_straight: (from: string, to: string) => `${from} and ${to} are not on one line.`,
-    blocked: (space: string) => `Something is in the way to ${space}.`,
-    taken: (space: string) => `${space} is taken.`,
+    not_straight: (from: string, to: string) => `${to} is not in a straight line from ${from}.`,
+    blocked: (space: string) => `The path to ${space} is blocked.`,
+    taken: (space: string) => `${space} is occupied.`,
     too_short: (height: number) =>
       plural(height, {
         one: 'This stack moves at least # space.',
         other: 'A stack of # moves at least # spaces.',
       }),
     stuck: (space: string) => `The stack on ${space} can neither move nor capture.`,
-    no_buried_ring: (space: string) => `The stack on ${space} holds no buried ring of yours.`,
+    no_buried_ring: (space: string) => `You have no buried ring in the stack on ${space}.`,
     not_your_marker: (space: string) => `You have no marker on ${space}.`,
     not_adjacent: (from: string, to: string) => `${to} is not next to ${from}.`,
     other: 'You cannot choose this space now.',
@@ -256,7 +258,7 @@ export const ringWords = area('ringrift', {
     won: {
       ring_elimination: 'by eliminating rings',
       territory_control: 'by territory',
-      last_player_standing: 'as the last one standing',
+      last_player_standing: 'as the last player standing',
       stalemate: 'on tiebreaks',
       resignation: 'by resignation',
     } as Readonly<Record<string, string>>,
@@ -265,7 +267,7 @@ export const ringWords = area('ringrift', {
     rings: (who: Person, n: number, goal: number) =>
       byPerson(
         who,
-        `You eliminated ${number(n)} of the ${countedRings(goal)} you needed.`,
+        `You eliminated ${countedRings(n)}. You needed ${number(goal)}.`,
         (name) => `${name} eliminated ${countedRings(n)} and needed ${number(goal)}.`,
       ),
     spaces: (who: Person, n: number, goal: number) =>

@@ -61,8 +61,9 @@ const sentenceFor = (code: RefusalCode, { state, people, id, from }: Pointing): 
         ? riskWords.refused.tooFewToMove(start)
         : riskWords.refused.tooFew(start);
     case 'cannot_attack_own':
-    case 'cannot_attack_teammate':
       return riskWords.refused.own(name);
+    case 'cannot_attack_teammate':
+      return riskWords.refused.teammate(name, personOf(state, people, ownerId).name);
     case 'not_adjacent':
       return riskWords.refused.apart(start, name);
     case 'not_connected':

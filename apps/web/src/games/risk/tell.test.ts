@@ -21,7 +21,13 @@ const captured: GameEvent = {
   previousOwnerId: 'player2',
 };
 
-const shown = { map: CLASSIC_MAP, playerIds: ['player1', 'player2'], cardsById: {} };
+const alive = { status: 'alive', teamId: 'team1' } as const;
+const shown = {
+  map: CLASSIC_MAP,
+  playerIds: ['player1', 'player2'],
+  players: { player1: alive, player2: alive },
+  cardsById: {},
+};
 const people = peopleOf(
   [
     { name: 'You', isYou: true },
@@ -78,6 +84,7 @@ test('no sentence names a player by the engine’s own id', () => {
     { type: 'CardDrawn', playerId: 'player2' },
     { type: 'PlayerResigned', playerId: 'player2', territoryIds: ['alaska'], cardsDiscarded: [] },
     { type: 'GameEnded', reason: 'elimination', winningPlayerId: 'player1' },
+    { type: 'GameEnded', reason: 'elimination', winningTeamId: 'team1' },
     { type: 'DeckReshuffled', cardCount: 1 },
     { type: 'OccupyResolved', from: 'alaska', to: 'kamchatka', moved: 1 },
   ];
@@ -85,6 +92,7 @@ test('no sentence names a player by the engine’s own id', () => {
     'Rook draws a card.',
     'Rook resigns. 1 territory becomes neutral.',
     'You win.',
+    'You and Rook win.',
     '1 card is shuffled back into the deck.',
     '1 army moves into Kamchatka.',
   ]);

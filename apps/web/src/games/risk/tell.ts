@@ -5,7 +5,7 @@ import { cardName, personOf, territoryName } from './names.ts';
 import { riskWords } from './words.ts';
 
 type Roll = Extract<GameEvent, { readonly type: 'AttackResolved' }>;
-type Shown = Pick<GameState, 'map' | 'playerIds' | 'cardsById'>;
+type Shown = Pick<GameState, 'map' | 'playerIds' | 'players' | 'cardsById'>;
 
 /** What sentences are made from: who did it, who sits where, and the names of things. */
 interface Telling {
@@ -46,11 +46,20 @@ const tellRolls = (rolls: readonly Roll[], { seat, people, shown }: Telling): st
     : riskWords.blitzed(people(seat), { ...told, rolls: rolls.length });
 };
 
-const tellEnd = (event: Extract<GameEvent, { readonly type: 'GameEnded' }>, who: Telling): string => {
-  if (event.winningTeamId !== undefined) return riskWords.teamWon(event.winningTeamId);
-  return event.winningPlayerId === undefined
+const tellEnd = (
+  { winningPlayerId, winningTeamId }: Extract<GameEvent, { readonly type: 'GameEnded' }>,
+  { shown, people }: Telling,
+): string => {
+  const { playerIds, players } = shown;
+  if (winningTeamId !== undefined)
+    return riskWords.teamWon(
+      playerIds
+        .filter((id) => players[id]!.teamId === winningTeamId)
+        .map((id) => personOf(shown, people, id)),
+    );
+  return winningPlayerId === undefined
     ? riskWords.draw
-    : riskWords.won(personOf(who.shown, who.people, event.winningPlayerId));
+    : riskWords.won(personOf(shown, people, winningPlayerId));
 };
 
 /** One event as a sentence. */

@@ -6,6 +6,7 @@ const armies = (n: number): string => plural(n, { one: '# army', other: '# armie
 const territories = (n: number): string => plural(n, { one: '# territory', other: '# territories' });
 const cards = (n: number): string => plural(n, { one: '# card', other: '# cards' });
 const rolls = (n: number): string => plural(n, { one: '# roll', other: '# rolls' });
+const subject = (person: Person): string => (person.isYou ? 'You' : person.name);
 const object = (person: Person): string => (person.isYou ? 'you' : person.name);
 const dice = (values: readonly number[]): string => values.map(number).join(' ');
 const minus = (n: number): string => (n === 0 ? number(0) : `−${number(n)}`);
@@ -32,7 +33,7 @@ export const riskWords = area('risk', {
   drawing: 'Drawing the map…',
   measures: { territories: 'Territories', armies: 'Armies', cards: 'Cards' },
   variant: 'Map',
-  aim: 'Take every territory. On your turn, place new armies, attack as often as you like, then move armies once. Grey land is neutral: it defends itself but never attacks.',
+  aim: 'Take your rivals’ territories until nobody else is left. On your turn, place new armies, attack as often as you like, then move armies once. Grey land is neutral: it defends itself but never attacks.',
 
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',
@@ -60,14 +61,14 @@ export const riskWords = area('risk', {
   fortifyHow: 'Choose where armies come from, then where they go.',
   fortifyWhere: (from: string) => `Choose where the armies from ${from} go.`,
   trade: 'Trade cards',
-  tradeHow: 'You hold so many cards that you must trade a set first.',
+  tradeHow: 'You have too many cards. Trade a set first.',
   over: 'Game over',
   doings: {
-    Setup: (name: string) => `${name} is getting ready`,
-    Reinforcement: (name: string) => `${name} places armies`,
-    Attack: (name: string) => `${name} attacks`,
-    Occupy: (name: string) => `${name} occupies`,
-    Fortify: (name: string) => `${name} fortifies`,
+    Setup: (name: string) => `${name} is getting ready…`,
+    Reinforcement: (name: string) => `${name} is placing armies…`,
+    Attack: (name: string) => `${name} is attacking…`,
+    Occupy: (name: string) => `${name} is moving in…`,
+    Fortify: (name: string) => `${name} is fortifying…`,
     GameOver: () => '',
   },
   chosen: (name: string) => `${name} is selected.`,
@@ -195,17 +196,17 @@ export const riskWords = area('risk', {
   turnBegins: (round: number, who: Person) =>
     `Round ${number(round)}: ${byPerson(who, 'your turn', (name) => `${name}’s turn`)}.`,
   won: (who: Person) => byPerson(who, 'You win.', (name) => `${name} wins.`),
-  teamWon: (team: string) => `Team ${team} wins.`,
+  teamWon: (who: readonly Person[]) => `${list(who.map(subject))} win.`,
   draw: 'The game is a draw.',
   begun: (names: readonly string[]) => `Turn order: ${list(names)}.`,
 
   verdictWon: {
-    elimination: (who: readonly Person[]) => winners(who, 'nobody else holds land'),
-    resignation: (who: readonly Person[]) => winners(who, 'everybody else resigned'),
+    elimination: (who: readonly Person[]) => winners(who, 'everyone else is eliminated'),
+    resignation: (who: readonly Person[]) => winners(who, 'everyone else resigned'),
     territory_control: (who: readonly Person[]) => winners(who, 'most territories at the round limit'),
   },
   verdictLost: {
-    elimination: (names: readonly string[]) => `You lost: ${list(names)} took every territory`,
+    elimination: (names: readonly string[]) => `You lost: ${list(names)} eliminated everyone else`,
     resignation: (names: readonly string[]) => `You lost: ${list(names)} won by resignation`,
     territory_control: (names: readonly string[]) =>
       `You lost: ${list(names)} held the most territories at the round limit`,
@@ -275,10 +276,11 @@ export const riskWords = area('risk', {
     tooFew: (name: string) => `${name} needs at least 2 armies to attack.`,
     tooFewToMove: (name: string) => `${name} needs at least 2 armies to send some away.`,
     noEnemy: (name: string) => `${name} borders only your own land.`,
-    own: (name: string) => `${name} is yours already.`,
+    own: (name: string) => `${name} is already yours.`,
+    teammate: (name: string, owner: string) => `${name} belongs to your teammate ${owner}.`,
     apart: (from: string, to: string) => `${to} does not border ${from}.`,
     cutOff: (from: string, to: string) => `${from} and ${to} are not connected by your own land.`,
-    noFortify: 'You have moved armies already this turn.',
+    noFortify: 'You have already moved armies this turn.',
     notNow: (name: string) => `You cannot choose ${name} now.`,
   },
   luck: {
@@ -291,7 +293,7 @@ export const riskWords = area('risk', {
         (name) => `${name} was lucky: the dice were worth ${decimal(armies)} armies more than average.`,
       ),
     attacks: 'Attacks',
-    armies: 'Armies by luck',
+    armies: 'Luck in armies',
     difference: (armies: number) => `${armies < 0 ? '−' : '+'}${decimal(Math.abs(armies))}`,
     attack: (
       person: Person,
@@ -315,7 +317,7 @@ export const riskWords = area('risk', {
     ) => {
       const who = byPerson(person, 'You', (name) => name);
       const verdict = Math.abs(luck) < 0.5 ? 'about average' : luck > 0 ? 'good luck' : 'bad luck';
-      return `Last attack, ${from} → ${to}: ${who} lost ${number(lost)} (average ${decimal(expectedLost)}) and took ${number(taken)} (average ${decimal(expectedTaken)}): ${verdict}.`;
+      return `Last attack, ${from} → ${to}: ${who} lost ${armies(lost)} (average ${decimal(expectedLost)}) and destroyed ${number(taken)} (average ${decimal(expectedTaken)}): ${verdict}.`;
     },
   },
 });
@@ -341,5 +343,5 @@ function winners(who: readonly Person[], why: string): string {
   const [only] = who;
   if (who.length === 1 && only !== undefined)
     return byPerson(only, `You won: ${why}`, (name) => `${name} won: ${why}`);
-  return `${list(who.map(({ name }) => name))} won: ${why}`;
+  return `${list(who.map(subject))} won: ${why}`;
 }

@@ -40,7 +40,7 @@ test('a number with all its tiles rules its neighbours out', () => {
 test('a number that needs all its closed tiles settles them', () => {
   const view = opened({ 0: ['player', 3] });
   expect(whyTile(view, 7, speech)).toBe(
-    'b2 is yours for certain: the 3 on a1 needs 3 more, and only b1, a2, and b2 are closed.',
+    'b2 is yours for certain: the 3 on a1 needs 3 more, and only b1, a2 and b2 are closed.',
   );
   expect(certaintyOf(view).is.get(7)).toBe('player');
 });

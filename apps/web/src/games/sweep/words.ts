@@ -215,10 +215,10 @@ export const sweepWords = area('sweep', {
     sure: 'Numbers and notes leave no doubt: this tile is yours.',
     chance: (own: number, mine: number) =>
       mine > 0.0005
-        ? `Chance that it is yours: ${percent(own)}; that it is a mine: ${percent(mine)}.`
-        : `Chance that it is yours: ${percent(own)}.`,
+        ? `It is ${percent(own)} likely to be yours and ${percent(mine)} to be a mine.`
+        : `It is ${percent(own)} likely to be yours.`,
     scurry: (a: number, b: number) =>
-      `Chances that they are yours: ${percent(a)} and ${percent(b)}. The safer one is opened.`,
+      `They are ${percent(a)} and ${percent(b)} likely to be yours. The safer one is opened.`,
   },
   better: {
     open: (name: string) => `Opening ${name} was better`,
