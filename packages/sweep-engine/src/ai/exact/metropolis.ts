@@ -8,11 +8,18 @@ import { QuickRandom } from './quickRandom.ts';
 const logWeights = (evidence: Evidence, tile: Tile): number[] => evidence(tile).map(Math.log);
 
 /** Pairs of tiles near each other: seen by the same number. */
-const nearPairs = ({ facts }: Inference): (readonly [Tile, Tile])[] => {
-  const pairs = new Map<number, readonly [Tile, Tile]>();
+const nearPairs = ({ facts, possible }: Inference): (readonly [Tile, Tile])[] => {
+  const size = possible.length;
+  const isKnown = new Uint8Array(size * size);
+  const pairs: (readonly [Tile, Tile])[] = [];
   for (const { tiles } of facts)
-    for (const a of tiles) for (const b of tiles) if (a < b) pairs.set(a * 1024 + b, [a, b]);
-  return [...pairs.values()];
+    for (const a of tiles)
+      for (const b of tiles) {
+        if (a >= b || isKnown[a * size + b] === 1) continue;
+        isKnown[a * size + b] = 1;
+        pairs.push([a, b]);
+      }
+  return pairs;
 };
 
 /**
