@@ -252,6 +252,16 @@ describe('opening a file', () => {
       truncateSync(`${folder}/short.db`, 60);
       expect(await codeOf(`${folder}/short.db`)).toBe('damaged_file');
     }));
+
+  test('in a folder that does not exist names the folder', async () =>
+    withFolder(async (folder) => {
+      expect(await openStore(`${folder}/none/games.db`, { games })).toMatchObject({
+        error: {
+          code: 'file_error',
+          message: `${folder}/none/games.db: there is no folder ${folder}/none. Create it first.`,
+        },
+      });
+    }));
 });
 
 const bigStore = async (file: string, count: number): Promise<string[]> => {

@@ -35,6 +35,7 @@ describe('an address', () => {
       'postgres://me:se/cret@host/db',
       'postgres://me:se#cret@host/db',
       'postgres://me:se?cret@host/db',
+      'postgres://me:se%cret@host/db',
       'postgres://me:secret@host:port/db',
       'mysql://me:secret@host/db',
     ]) {

@@ -118,7 +118,11 @@ const openTables = async ({ db, ...options }: ServerOptions, log: Logger, metric
   const store = new SessionStore(live);
   const storeWatch = new StoreWatch(log, metrics);
   storeWatch.guard(filesOf(address));
-  const cluster = await openCluster({ live, store, games: db.games, log, leaseMs: options.leaseMs });
+  const cluster = await openCluster({
+    ...{ live, store, log, leaseMs: options.leaseMs },
+    games: db.games,
+    report: storeWatch,
+  });
   const pool = new ThinkingPool({ workers, gamesModule });
   const searching = cluster === undefined ? pool : new SharedThinker(cluster.thinkers, pool);
   const thinker = timedThinker(new RandomThinker(db.games, searching), metrics);
@@ -268,8 +272,11 @@ export const startServer = async (options: ServerOptions): Promise<LudusServer> 
       });
     if (db.migratedFrom !== undefined)
       log.info('the database was updated', { file: db.address, fromSchema: db.migratedFrom });
-    const { tables: resumed } = parts.lobby;
-    log.info('listening', { url: server.url.href, file: db.address, games: db.games.ids, resumed });
+    log.info('listening', { url: server.url.href, file: db.address, games: db.games.ids });
+    void parts.lobby.ready.then(() => {
+      const { tables: games } = parts.lobby;
+      if (games > 0) log.info('live games resumed', { games });
+    });
     const stop = async (): Promise<void> => {
       await rest();
       await hangUp(listening);

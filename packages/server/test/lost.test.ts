@@ -14,11 +14,17 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const nimGame = { game: 'nim', seats: ['human', 'human'], claim: [1, 2] };
 
-/** Serves a file for a while; returns the errors in the log. */
-const serve = async (
+interface LogLine {
+  readonly level: string;
+  readonly message: string;
+  readonly games?: unknown;
+}
+
+/** Serves a file for a while; returns the log. */
+const serveLogged = async (
   name: string,
   during: (ludus: LudusClient, url: string) => Promise<void>,
-): Promise<string[]> => {
+): Promise<LogLine[]> => {
   const lines: string[] = [];
   await using db = unwrap(await openStore(join(folder, name), { games, role: 'server' }));
   const gamesModule = join(import.meta.dir, 'fixture.ts');
@@ -29,10 +35,12 @@ const serve = async (
   await server.lobby.ready;
   await during(new LudusClient({ url: server.url }), server.url);
   await server.stop();
-  return lines
-    .map((line) => JSON.parse(line))
-    .flatMap(({ level, message }) => (level === 'error' ? message : []));
+  return lines.map((line) => JSON.parse(line));
 };
+
+/** Serves a file for a while; returns the errors in the log. */
+const serve = async (...served: Parameters<typeof serveLogged>): Promise<string[]> =>
+  (await serveLogged(...served)).flatMap(({ level, message }) => (level === 'error' ? message : []));
 
 const moveFiles = (from: string, to: string): void => {
   for (const end of ['', '-wal', '-shm'])
@@ -108,4 +116,14 @@ test.each(['gone.db', 'gone.play.db'])('%s deleted under a running server is not
     expect((await fetch(`${url}/api/health`)).status).toBe(200);
   });
   expect(errors).toContain('the store failed');
+});
+
+test('the log says how many live games continue after a restart', async () => {
+  const resumedIn = (log: readonly LogLine[]): unknown[] =>
+    log.flatMap(({ message, games: count }) => (message === 'live games resumed' ? [count] : []));
+  const first = await serveLogged('resumed.db', async (ludus) => {
+    for (let i = 0; i < 2; i += 1) await ludus.play.create(nimGame);
+  });
+  expect(resumedIn(first)).toEqual([]);
+  expect(resumedIn(await serveLogged('resumed.db', async () => undefined))).toEqual([2]);
 });

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Benchmark } from '@ludus/kernel';
+import { childCommand } from '../childCommand.ts';
 import { Refusal } from '../refusal.ts';
 
 const CLONE = join(import.meta.dir, '..', '..', '..', '..');
@@ -42,10 +43,10 @@ const parsed = (line: string): unknown => {
 
 /** Runs a program in the clone and returns its lines; JSON lines become values. */
 export const runProgram = async ({ command }: BenchProgram): Promise<readonly unknown[]> => {
-  const [, ...args] = command.split(' ');
-  const program = Bun.spawn([process.execPath, ...args], {
+  const [, file = '', ...args] = command.split(' ');
+  const program = Bun.spawn(childCommand(join(CLONE, file), ...args), {
     cwd: CLONE,
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['pipe', 'pipe', 'inherit'],
   });
   const lines = (await new Response(program.stdout).text()).split('\n').filter(Boolean);
   if ((await program.exited) !== 0) throw new Refusal(`"${command}" failed; the lines above say why.`);

@@ -6,6 +6,7 @@ import { hidePassword } from '@ludus/replay';
 import type { EmbeddedServer } from '@ludus/replay/embedded';
 import type { Subprocess } from 'bun';
 import { Command, Option } from 'commander';
+import { childCommand } from '../childCommand.ts';
 import { ludusCall } from '../ludusCall.ts';
 import { wholeNumber } from '../options.ts';
 import { Refusal } from '../refusal.ts';
@@ -57,9 +58,9 @@ class Processes {
   /** Starts a command; its arguments do not appear in the process list. */
   start(name: string, args: readonly string[]): void {
     const started = performance.now();
-    const one = Bun.spawn([process.execPath, MAIN], {
+    const one = Bun.spawn(childCommand(MAIN), {
       env: { ...process.env, LUDUS_ARGUMENTS: JSON.stringify(args) },
-      stdio: ['ignore', 'ignore', 'pipe'],
+      stdio: ['pipe', 'ignore', 'pipe'],
       // Ctrl+C reaches this process, which stops them in order.
       detached: true,
     });

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import type { Benchmark } from '@ludus/kernel';
+import { childCommand } from '../childCommand.ts';
 
 /** Live games on two servers. The load generators are part of the sources only. */
 
@@ -10,8 +11,11 @@ const CLUSTER = program('cluster');
 const TAKEOVER = program('takeover');
 
 /** The last line that a program prints, which is JSON. */
-const figuresOf = async (...command: readonly string[]): Promise<Readonly<Record<string, unknown>>> => {
-  const child = Bun.spawn([process.execPath, ...command], { stdio: ['ignore', 'pipe', 'inherit'] });
+const figuresOf = async (
+  file: string,
+  ...args: readonly string[]
+): Promise<Readonly<Record<string, unknown>>> => {
+  const child = Bun.spawn(childCommand(file, ...args), { stdio: ['pipe', 'pipe', 'inherit'] });
   const said = await new Response(child.stdout).text();
   if ((await child.exited) !== 0) throw new Error('The live games on two servers failed.');
   return JSON.parse(said.trim().split('\n').at(-1)!) as Readonly<Record<string, unknown>>;
@@ -20,7 +24,7 @@ const figuresOf = async (...command: readonly string[]): Promise<Readonly<Record
 /** A measurement by a program, some of whose figures become notes. */
 const measuredBy = (
   about: Pick<Benchmark, 'name' | 'unit'>,
-  command: readonly string[],
+  command: readonly [file: string, ...args: string[]],
   { count, noted }: { readonly count: string; readonly noted: readonly string[] },
 ): Benchmark => {
   const notes: Record<string, string | number> = {};

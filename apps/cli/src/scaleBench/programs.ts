@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Subprocess } from 'bun';
+import { childCommand } from '../childCommand.ts';
 
 /** Commands in processes of their own. */
 
@@ -7,9 +8,9 @@ const MAIN = join(import.meta.dir, '..', 'main.ts');
 
 /** Starts a command; its arguments do not show in the list of processes. */
 export const ludus = (args: readonly string[]): Subprocess =>
-  Bun.spawn([process.execPath, MAIN], {
+  Bun.spawn(childCommand(MAIN), {
     env: { ...process.env, LUDUS_ARGUMENTS: JSON.stringify(args) },
-    stdio: ['ignore', 'ignore', 'ignore'],
+    stdio: ['pipe', 'ignore', 'ignore'],
   });
 
 /** Waits for commands to end, and fails when one of them failed. */

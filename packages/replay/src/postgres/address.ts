@@ -59,18 +59,30 @@ const withoutPassword = (url: URL): string => {
 const isTorn = ({ pathname, search, hash }: URL): boolean =>
   hash !== '' || `${pathname}${search}`.includes('@');
 
+/** Whether every % in the address starts an escaped character. */
+const isEscaped = ({ username, password, pathname }: URL): boolean => {
+  try {
+    decodeURIComponent(`${username}${password}${pathname}`);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+const malformed = (): Replayed<never> =>
+  fail(
+    HIDDEN,
+    'unknown_address',
+    `the address must look like ${FORM}, with special characters in the password escaped, such as %40 for @.`,
+  );
+
 const parseUrl = (address: string): Replayed<URL> => {
   const url = URL.parse(address);
-  if (url === null || isTorn(url))
-    return fail(
-      HIDDEN,
-      'unknown_address',
-      `the address must look like ${FORM}, with special characters in the password escaped, such as %40 for @.`,
-    );
+  if (url === null || isTorn(url)) return malformed();
   const hidden = passwords.get(address) ?? url.searchParams.get('password');
   url.searchParams.delete('password');
   if (hidden !== null && url.password === '') url.password = hidden;
-  return ok(url);
+  return isEscaped(url) ? ok(url) : malformed();
 };
 
 /** The parts of `postgres://user@host:5432/database?schema=name`; the default schema is `ludus`. */

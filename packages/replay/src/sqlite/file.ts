@@ -1,5 +1,6 @@
 import { Database } from 'bun:sqlite';
 import { accessSync, closeSync, constants, existsSync, openSync, readSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { ok } from '@ludus/kernel';
 import { fail, type Replayed } from '../problem.ts';
 import type { StoreOptions } from '../store.ts';
@@ -68,11 +69,21 @@ const mayWrite = (file: string): boolean => {
   }
 };
 
+/** SQLite says the same about every file that it cannot create. */
+const checkFolder = (file: string): Replayed<void> => {
+  const folder = dirname(file);
+  if (!existsSync(folder))
+    return fail({ file }, 'file_error', `there is no folder ${folder}. Create it first.`);
+  return mayWrite(folder)
+    ? ok(undefined)
+    : fail({ file }, 'file_error', `you are not allowed to create files in ${folder}.`);
+};
+
 const checkPath = (file: string, { readonly = false, create = true }: FileOptions): Replayed<void> => {
   if (file === ':memory:') return ok(undefined);
   const isMissing = !existsSync(file);
   if (isMissing && (readonly || !create)) return fail({ file }, 'not_found', 'there is no such file.');
-  if (isMissing) return ok(undefined);
+  if (isMissing) return checkFolder(file);
   if (!statSync(file).isFile()) return fail({ file }, 'not_a_database', 'this is not a file.');
   if (!readonly && !mayWrite(file))
     return fail({ file }, 'read_only', 'you are not allowed to write this file.');

@@ -1,6 +1,7 @@
 import type { Registry } from '@ludus/kernel';
 import type { LiveStore } from '@ludus/replay';
 import type { Logger } from '../observe/log.ts';
+import type { StoreWatch } from '../observe/storeWatch.ts';
 import type { SessionStore } from '../play/sessionStore.ts';
 import { RemoteThinkers } from '../thinking/remoteThinkers.ts';
 import { Membership } from './membership.ts';
@@ -21,14 +22,15 @@ export interface ClusterOptions {
   readonly store: SessionStore;
   readonly games: Registry;
   readonly log: Logger;
+  readonly report: StoreWatch;
   readonly leaseMs: number | undefined;
 }
 
 /** Undefined if a server has its store to itself. */
 export const openCluster = async (options: ClusterOptions): Promise<Cluster | undefined> => {
-  const { live, store, games, log, leaseMs = LEASE_MS } = options;
+  const { live, store, games, log, report, leaseMs = LEASE_MS } = options;
   if (live.leases === undefined) return undefined;
   const secret = new PeerSecret(await store.secret());
-  const membership = new Membership({ leases: live.leases, log, leaseMs });
+  const membership = new Membership({ leases: live.leases, log, report, leaseMs });
   return { membership, secret, thinkers: new RemoteThinkers(games) };
 };

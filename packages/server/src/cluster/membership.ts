@@ -1,12 +1,16 @@
 import { err, ok, problem, type Result } from '@ludus/kernel';
 import type { ServerAddress, TableLeases } from '@ludus/replay';
+import { ApiError } from '../errors/apiError.ts';
 import { stored } from '../errors/replayRefusal.ts';
 import { guarded, type Logger } from '../observe/log.ts';
+import type { StoreWatch } from '../observe/storeWatch.ts';
 import type { Ownership } from '../play/ownership.ts';
 
 interface MembershipOptions {
   readonly leases: TableLeases;
   readonly log: Logger;
+  /** Is told when the database goes away, and when it is back. */
+  readonly report: Pick<StoreWatch, 'failed' | 'wrote'>;
   /** After this much silence, a server counts as dead, and others take its tables. */
   readonly leaseMs: number;
 }
@@ -59,6 +63,8 @@ export class Membership implements Ownership {
   /** Whether somebody has to continue what another server was doing. */
   #isInheriting = false;
   #renewing: Promise<void> | undefined;
+  /** Whether the last beat failed because the database is away. */
+  #isAway = false;
 
   constructor(options: MembershipOptions) {
     this.#options = options;
@@ -96,10 +102,24 @@ export class Membership implements Ownership {
     await this.#renew();
     if (this.#peers.size === 0) await member.onInherit();
     this.#timer = setInterval(
-      () => void guarded(log, 'renewing', () => this.#beat()),
+      () => void guarded(log, 'renewing', () => this.#reportingBeat()),
       leaseMs / BEATS_PER_LEASE,
     );
     this.#joined.resolve(true);
+  }
+
+  async #reportingBeat(): Promise<void> {
+    const { report } = this.#options;
+    try {
+      await this.#beat();
+      if (this.#isAway) report.wrote();
+      this.#isAway = false;
+    } catch (caught) {
+      const problem = caught instanceof ApiError ? caught.storeProblem : undefined;
+      if (problem === undefined) throw caught;
+      this.#isAway = true;
+      report.failed(problem);
+    }
   }
 
   async #beat(): Promise<void> {

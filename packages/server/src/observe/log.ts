@@ -1,3 +1,4 @@
+import { ApiError } from '../errors/apiError.ts';
 import { createIsoTime } from './isoTime.ts';
 
 /** From routine events to those that need attention. */
@@ -88,6 +89,9 @@ export const guarded = async (log: Logger, what: string, work: () => unknown): P
   try {
     await work();
   } catch (caught) {
-    log.error('unexpected failure', { what, error: String(caught), stack: (caught as Error).stack });
+    const problem = caught instanceof ApiError ? caught.storeProblem : undefined;
+    if (problem !== undefined)
+      log.error('the store failed', { what, code: problem.code, reason: problem.message });
+    else log.error('unexpected failure', { what, error: String(caught), stack: (caught as Error).stack });
   }
 };
