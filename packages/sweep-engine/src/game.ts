@@ -54,7 +54,7 @@ const RULES = new OptionTable({
   fairRival: toggle({
     name: 'Fair rival',
     group: 'Rival',
-    description: 'The `reasoning` rival learns nothing about its mines',
+    description: 'The `reasoning` rival gets no inside knowledge of the mines',
     default: false,
   }),
 });

@@ -33,7 +33,7 @@ export const apply = (state: SweepState, action: SweepAction): Played<SweepState
 };
 
 /**
- * The checked entrance. Takes anything and never throws: it refuses what the rules refuse and says why.
+ * The checked entry point. Takes anything and never throws: it refuses what the rules refuse and says why.
  * States it returns are frozen; a state from elsewhere is checked first.
  */
 export const play = (

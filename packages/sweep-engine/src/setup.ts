@@ -52,7 +52,7 @@ export const begin = (config: SweepConfig, seed: Seed): Started<SweepState, Swee
   return finish(draft);
 };
 
-/** The checked entrance to a new game; the state it returns is frozen. */
+/** The checked entry point for a new game; the state it returns is frozen. */
 export const setup = (config: SweepConfig, seed: Seed): Checked<Started<SweepState, SweepEvent>> => {
   const sound = soundConfig(config);
   if (!sound.ok) return sound;
