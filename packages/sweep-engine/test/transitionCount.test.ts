@@ -1,13 +1,13 @@
 import { expect, test } from 'bun:test';
 import { Rng } from '@ludus/kernel';
-import { disturb, randomLevel, stateOf } from '../../../test/positions.ts';
-import { viewFor } from '../../view.ts';
-import { boxesOf, componentsOf } from './boxes.ts';
-import { orderBoxes } from './boxOrder.ts';
-import { inferenceOf } from './inference.ts';
-import { planSteps, type StepPlan } from './steps.ts';
-import { fillLayers } from './tableBuilder.ts';
-import { countTransitions } from './transitionCount.ts';
+import { boxesOf, componentsOf } from '../src/ai/exact/boxes.ts';
+import { orderBoxes } from '../src/ai/exact/boxOrder.ts';
+import { inferenceOf } from '../src/ai/exact/inference.ts';
+import { planSteps, type StepPlan } from '../src/ai/exact/steps.ts';
+import { fillLayers } from '../src/ai/exact/tableBuilder.ts';
+import { countTransitions } from '../src/ai/exact/transitionCount.ts';
+import { viewFor } from '../src/view.ts';
+import { disturb, randomLevel, stateOf } from './positions.ts';
 
 const randomPlans = (rng: Rng, seat: 'player' | 'rival'): StepPlan[] => {
   const state = stateOf(randomLevel(rng, 40), rng.uint32());
