@@ -101,7 +101,7 @@ const LearningRuns = () => {
   const found = useRemote(askLearning);
   if (found.status !== 'there' || found.value.runs.length === 0) return null;
   return (
-    <>
+    <section>
       <h2>{words.learning}</h2>
       <ul className="results">
         {found.value.runs.map(({ id, game, board, players, generations, champion, changedAt }) => (
@@ -119,7 +119,7 @@ const LearningRuns = () => {
           </li>
         ))}
       </ul>
-    </>
+    </section>
   );
 };
 
@@ -163,8 +163,8 @@ export const Overview = () => (
         <h2>{words.experiments}</h2>
         <Remote ask={askExperiments}>{(found) => <ExperimentList {...found} />}</Remote>
       </section>
+      <LearningRuns />
     </div>
-    <LearningRuns />
     <h2>{words.databases}</h2>
     <Remote ask={askDatabases}>{(found) => <DatabaseTable {...found} />}</Remote>
     <h2>{words.levelsTitle}</h2>
