@@ -23,7 +23,14 @@ const averageOf = (moves: number, games: number): string =>
 
 const Contents = ({ database }: { readonly database: LabDatabase }) => {
   const { stats, bytes, health } = database;
-  if (stats === null) return <p className="quiet-box">{words.cannotRead}</p>;
+  const checks = <Health id={database.id} isServed={database.isServed} first={health} />;
+  if (stats === null)
+    return (
+      <>
+        <p className="quiet-box">{words.cannotRead}</p>
+        {checks}
+      </>
+    );
   const { totalGames, totalMoves, schemaVersion } = stats;
   return (
     <>
@@ -35,10 +42,15 @@ const Contents = ({ database }: { readonly database: LabDatabase }) => {
             value: number(totalMoves),
             hint: words.perGame(averageOf(totalMoves, totalGames)),
           },
-          { name: words.columns.size, value: makeBytes(bytes), hint: words.schema(schemaVersion) },
+          {
+            name: words.columns.size,
+            value: makeBytes(bytes),
+            hint: words.schema(schemaVersion),
+            data: 'value',
+          },
         ]}
       />
-      <Health id={database.id} isServed={database.isServed} first={health} />
+      {checks}
       <div className="count-cards">
         <Counts title={words.by.game} counts={stats.gamesByGame} nameOf={gameName} />
         <Counts title={words.by.board} counts={stats.gamesByBoardType} nameOf={boardWords} />

@@ -136,7 +136,8 @@ const Beside = ({
 }) => {
   const found = useRemote(askExperiments);
   const others = found.status === 'there' ? found.value.experiments.filter((one) => one.id !== id) : [];
-  if (others.length === 0) return null;
+  // While the others are unknown it keeps its place, so that nothing moves when they come.
+  if (others.length === 0 && found.status !== 'waiting') return null;
   return (
     <label className="field beside">
       <span>{words.beside}</span>

@@ -82,9 +82,9 @@ export const ExperimentSummary = ({ result }: { readonly result: ExperimentResul
             name: facts.baseline,
             value: result.variants[0]!.name,
             hint: optionWords(result.variants[0]!.options),
-            isData: true,
+            data: 'all',
           },
-          { name: facts.players, value: list(agentsIn(result)), hint: words.everySeat, isData: true },
+          { name: facts.players, value: list(agentsIn(result)), hint: words.everySeat, data: 'value' },
         ]}
       />
     </>

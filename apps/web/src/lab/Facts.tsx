@@ -2,19 +2,19 @@ export interface Fact {
   readonly name: string;
   readonly value: string;
   readonly hint?: string;
-  /** Whether value and hint are names from the data, which are not translated. */
-  readonly isData?: boolean;
+  /** What is a name or a unit from the data, and not translated. */
+  readonly data?: 'value' | 'all';
 }
 
 /** What people ask first, as large figures. */
 export const Facts = ({ facts }: { readonly facts: readonly Fact[] }) => (
   <dl className="facts">
-    {facts.map(({ name, value, hint, isData = false }) => (
+    {facts.map(({ name, value, hint, data }) => (
       <div key={name} className="card">
         <dt>{name}</dt>
-        <dd translate={isData ? 'no' : undefined}>{value}</dd>
+        <dd translate={data === undefined ? undefined : 'no'}>{value}</dd>
         {hint !== undefined && (
-          <dd className="fact-hint" translate={isData ? 'no' : undefined}>
+          <dd className="fact-hint" translate={data === 'all' ? 'no' : undefined}>
             {hint}
           </dd>
         )}
