@@ -1,4 +1,4 @@
-import { recordWords } from '../look/words.ts';
+import { recordWords, sentenceCase } from '../look/words.ts';
 import { number } from '../words/format.ts';
 
 /** Counts as bars, largest first. */
@@ -22,12 +22,12 @@ export const Counts = ({
           {entries.map(([name, count]) => (
             <tr key={name}>
               <th scope="row" translate="no">
-                {nameOf(name)}
+                {sentenceCase(nameOf(name))}
               </th>
-              <td>{number(count)}</td>
               <td aria-hidden="true">
-                <span className="count-bar" style={{ inlineSize: `${(100 * count) / most}%` }} />
+                <span className="count-bar" style={{ '--share': `${(100 * count) / most}%` }} />
               </td>
+              <td>{number(count)}</td>
             </tr>
           ))}
         </tbody>

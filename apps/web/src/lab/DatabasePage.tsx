@@ -5,25 +5,53 @@ import { gameName } from '../games/catalogue.ts';
 import { boardWords } from '../look/words.ts';
 import { describeAgent } from '../opponents/agentNames.ts';
 import { server } from '../server/server.ts';
+import { number } from '../words/format.ts';
 import { Counts } from './Counts.tsx';
 import { Crumbs } from './Crumbs.tsx';
-import { makeBytes } from './figures.ts';
+import { Facts } from './Facts.tsx';
+import { makeBytes, makeFigure } from './figures.ts';
 import { Health } from './Health.tsx';
 import { Remote } from './Remote.tsx';
+import { ResultHead } from './ResultHead.tsx';
 import { labWords as words } from './words.ts';
 
 const ask = () => server.lab.databases();
 
+/** Moves per game, as people say it. */
+const averageOf = (moves: number, games: number): string =>
+  makeFigure(Math.round(moves / Math.max(1, games)));
+
 const Contents = ({ database }: { readonly database: LabDatabase }) => {
-  const { stats, isServed, bytes } = database;
-  if (stats === null) return <p className="quiet-box">{words.cannotRead}</p>;
+  const { stats, bytes, health } = database;
+  const checks = <Health id={database.id} isServed={database.isServed} first={health} />;
+  if (stats === null)
+    return (
+      <>
+        <p className="quiet-box">{words.cannotRead}</p>
+        {checks}
+      </>
+    );
+  const { totalGames, totalMoves, schemaVersion } = stats;
   return (
     <>
-      <p className="lead">
-        {words.contents(stats.totalGames, stats.totalMoves, makeBytes(bytes), stats.schemaVersion)}{' '}
-        {isServed && <a href={href(['games'])}>{words.lookThrough}</a>}
-      </p>
-      <div className="tiles">
+      <Facts
+        facts={[
+          { name: words.columns.games, value: number(totalGames), hint: words.recorded },
+          {
+            name: words.columns.moves,
+            value: number(totalMoves),
+            hint: words.perGame(averageOf(totalMoves, totalGames)),
+          },
+          {
+            name: words.columns.size,
+            value: makeBytes(bytes),
+            hint: words.schema(schemaVersion),
+            data: 'value',
+          },
+        ]}
+      />
+      {checks}
+      <div className="count-cards">
         <Counts title={words.by.game} counts={stats.gamesByGame} nameOf={gameName} />
         <Counts title={words.by.board} counts={stats.gamesByBoardType} nameOf={boardWords} />
         <Counts title={words.by.ending} counts={stats.gamesByTermination} />
@@ -50,9 +78,19 @@ export const DatabasePage = ({ id }: { readonly id: string }) => (
         if (database === undefined) return <NotFound what={words.noDatabase} hint={words.noDatabaseHint} />;
         return (
           <>
-            <h1 translate="no">{database.name}</h1>
+            <ResultHead
+              kind={database.isServed ? words.databaseServed : words.database}
+              actions={
+                database.isServed && (
+                  <a className="button primary" href={href(['games'])}>
+                    {words.lookThrough}
+                  </a>
+                )
+              }
+            >
+              <span translate="no">{database.name}</span>
+            </ResultHead>
             <Contents database={database} />
-            <Health id={id} isServed={database.isServed} first={database.health} />
           </>
         );
       }}

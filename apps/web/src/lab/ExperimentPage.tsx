@@ -1,29 +1,22 @@
 import type { ExperimentResult } from '@ludus/server/client';
-import { Fragment, useCallback, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { href, useAddress } from '../frame/router.ts';
-import { boardWords, plainWords } from '../look/words.ts';
-import { describeAgent } from '../opponents/agentNames.ts';
 import { Failure } from '../server/Failure.tsx';
 import { server } from '../server/server.ts';
 import { useRemote } from '../server/useRemote.ts';
+import { number } from '../words/format.ts';
+import { Changes, DIFFERENCES, type Measured } from './Changes.tsx';
+import { Command } from './Command.tsx';
 import { Crumbs } from './Crumbs.tsx';
-import { type Estimate, makeEstimate, type NumberFormat } from './figures.ts';
+import { ExperimentSummary, firstMeasures, type Group, optionWords, tableOf } from './ExperimentSummary.tsx';
+import { type Estimate, makeEstimate } from './figures.ts';
 import { IntervalPlot } from './IntervalPlot.tsx';
 import { Remote } from './Remote.tsx';
 import { labWords as words } from './words.ts';
 
 type Setup = ExperimentResult['setups'][number];
-type Group = keyof Setup['metrics'];
-type Measured = Setup['metrics'][Group][number];
 
 const GROUPS: Readonly<Record<Group, string>> = words.groups;
-
-const DIFFERENCES: Readonly<Record<NumberFormat, NumberFormat>> = {
-  number: 'signed',
-  signed: 'signed',
-  percent: 'points',
-  points: 'points',
-};
 
 const namesOf = ({ variants }: ExperimentResult): string[] => variants.map(({ name }) => name);
 
@@ -66,7 +59,7 @@ const Question = ({
   );
   return (
     <section className="card question">
-      <h4 translate="no">{title}</h4>
+      <h5 translate="no">{title}</h5>
       <p className="soft" translate="no">
         {note}
       </p>
@@ -92,16 +85,26 @@ const SetupResult = ({
   readonly other: ExperimentResult | undefined;
 }) => (
   <section>
-    <h2>{words.setup(boardWords(setup.board), words.players(setup.players))}</h2>
-    <p className="soft">
-      {words.inEverySeat([...new Set(setup.agents)].map((agent) => describeAgent(agent)))}
-    </p>
+    <h2>{tableOf(setup)}</h2>
+    <p className="soft">{words.changesLead}</p>
+    <div className="two-plots">
+      {variants.map((name, index) => (
+        <Changes
+          key={name}
+          name={name}
+          baseline={variants[0]!}
+          measures={firstMeasures(setup)}
+          index={index}
+        />
+      ))}
+    </div>
+    <h3>{words.details}</h3>
     {(Object.keys(GROUPS) as Group[])
       .filter((group) => setup.metrics[group].length > 0)
       .map((group) => (
-        <details key={group} className="group" open={group !== 'actions'}>
+        <details key={group} className="group" open={group === 'pace'}>
           <summary>
-            <h3>{GROUPS[group]}</h3>
+            <h4>{GROUPS[group]}</h4> <span className="soft">{number(setup.metrics[group].length)}</span>
           </summary>
           <div className="questions">
             {setup.metrics[group].map((measured) => (
@@ -119,13 +122,6 @@ const SetupResult = ({
   </section>
 );
 
-const optionWords = (options: Readonly<Record<string, unknown>>): string => {
-  const entries = Object.entries(options);
-  return entries.length === 0
-    ? words.standardRules
-    : entries.map(([id, value]) => `${plainWords(id)}: ${String(value)}`).join(', ');
-};
-
 const askExperiments = () => server.lab.experiments();
 
 /** Chooses an experiment to show below this one. */
@@ -140,7 +136,8 @@ const Beside = ({
 }) => {
   const found = useRemote(askExperiments);
   const others = found.status === 'there' ? found.value.experiments.filter((one) => one.id !== id) : [];
-  if (others.length === 0) return null;
+  // While the others are unknown it keeps its place, so that nothing moves when they come.
+  if (others.length === 0 && found.status !== 'waiting') return null;
   return (
     <label className="field beside">
       <span>{words.beside}</span>
@@ -160,16 +157,18 @@ const Findings = ({ result, title }: { readonly result: ExperimentResult; readon
   result.findings === undefined ? null : (
     <section className="card findings">
       <h2>{title}</h2>
-      {result.findings.map(({ about, said }) => (
-        <Fragment key={about}>
-          <h3 translate="no">{about}</h3>
-          <ul translate="no">
-            {said.map((one) => (
-              <li key={one}>{one}</li>
-            ))}
-          </ul>
-        </Fragment>
-      ))}
+      <div>
+        {result.findings.map(({ about, said }) => (
+          <section key={about} translate="no">
+            <h3>{about}</h3>
+            <ul>
+              {said.map((one) => (
+                <li key={one}>{one}</li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
     </section>
   );
 
@@ -198,11 +197,7 @@ const Other = ({ result, id }: { readonly result: ExperimentResult; readonly id:
     <p className="soft">{words.besideLead(result.games)}</p>
     <Variants {...result} />
     <Findings result={result} title={words.otherFindings} />
-    {result.command !== undefined && (
-      <p className="quiet-box" translate="no">
-        {result.command}
-      </p>
-    )}
+    {result.command !== undefined && <Command text={result.command} />}
   </>
 );
 
@@ -225,10 +220,8 @@ const Result = ({
   useAddress(href(['lab', 'experiment', id], chosen === '' ? {} : { beside: chosen }));
   return (
     <>
-      <h1 translate="no">{result.title}</h1>
-      <p className="lead">{words.experimentLead(result.games)}</p>
+      <ExperimentSummary result={result} />
       <Variants {...result} />
-      <Findings result={result} title={words.findings} />
       <Beside id={id} value={chosen} onChange={setChosen} />
       {found.status === 'failed' && <Failure error={found.error} onAgain={found.again} />}
       {other !== undefined && <Other result={other} id={chosen} />}
@@ -240,11 +233,8 @@ const Result = ({
           other={other}
         />
       ))}
-      {result.command !== undefined && (
-        <p className="quiet-box" translate="no">
-          {result.command}
-        </p>
-      )}
+      <Findings result={result} title={words.findings} />
+      {result.command !== undefined && <Command text={result.command} />}
     </>
   );
 };

@@ -72,7 +72,7 @@ export const Health = ({
   };
   const { report, done, total, checkedAt, reason } = health;
   return (
-    <section className="card" aria-label={words.health}>
+    <section className="card health" aria-label={words.health}>
       <h2>{words.health}</h2>
       <p role="status">
         {healthWords(health)}

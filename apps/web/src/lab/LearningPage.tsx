@@ -1,16 +1,19 @@
 import type { LearningRun } from '@ludus/server/client';
-import { useCallback, useEffect, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { boardIn } from '../games/boardText.ts';
 import { gameName } from '../games/catalogue.ts';
 import { Columns } from '../look/Columns.tsx';
 import { Wide } from '../look/Wide.tsx';
 import { server } from '../server/server.ts';
+import { fill } from '../words/fill.tsx';
 import { number } from '../words/format.ts';
 import { Crumbs } from './Crumbs.tsx';
+import { Facts } from './Facts.tsx';
 import { makeFigure } from './figures.ts';
 import { IntervalPlot } from './IntervalPlot.tsx';
 import { LinePlot } from './LinePlot.tsx';
 import { Remote } from './Remote.tsx';
+import { ResultHead } from './ResultHead.tsx';
 import { labWords as words } from './words.ts';
 
 type Generation = LearningRun['generations'][number];
@@ -23,40 +26,32 @@ const ASK_EVERY_MS = 10_000;
 const championIn = ({ generations }: LearningRun): Generation | undefined =>
   generations.findLast(({ isChampion }) => isChampion);
 
-const titleOf = (run: LearningRun): string => {
+const titleOf = (run: LearningRun): ReactNode => {
   const champion = championIn(run);
   if (champion?.anchor === undefined) return words.learningTitle.none;
-  return words.learningTitle.stronger(
-    champion.generation,
-    makeFigure(Math.round(champion.anchor.elo.estimate), 'signed'),
-  );
+  const elo = makeFigure(Math.round(champion.anchor.elo.estimate), 'signed');
+  return fill(words.learningTitle.stronger(champion.generation), { lead: <em>{words.elo(elo)}</em> });
 };
 
-const Facts = ({ run }: { readonly run: LearningRun }) => {
+const RunFacts = ({ run }: { readonly run: LearningRun }) => {
   const last = run.generations.at(-1);
   const champion = championIn(run);
-  const facts: readonly (readonly [string, string])[] = [
-    [
-      words.tiles.champion,
-      champion === undefined ? words.tiles.handMade : words.tiles.generation(champion.generation),
-    ],
-    ...(last === undefined
-      ? []
-      : ([
-          [words.tiles.speed, words.tiles.gamesPerSecond(makeFigure(last.speed))],
-          [words.tiles.positions, number(last.samples)],
-          [words.tiles.loss, (last.loss.at(-1)?.validation ?? Number.NaN).toFixed(4)],
-        ] as const)),
-  ];
   return (
-    <dl className="facts">
-      {facts.map(([name, value]) => (
-        <div key={name} className="card">
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
+    <Facts
+      facts={[
+        {
+          name: words.tiles.champion,
+          value: champion === undefined ? words.tiles.handMade : words.tiles.generation(champion.generation),
+        },
+        ...(last === undefined
+          ? []
+          : [
+              { name: words.tiles.speed, value: words.tiles.gamesPerSecond(makeFigure(last.speed)) },
+              { name: words.tiles.positions, value: number(last.samples) },
+              { name: words.tiles.loss, value: (last.loss.at(-1)?.validation ?? Number.NaN).toFixed(4) },
+            ]),
+      ]}
+    />
   );
 };
 
@@ -89,6 +84,9 @@ const Loss = ({ generations }: LearningRun) => {
   );
 };
 
+const isNewChampion = ({ isChampion, gate: { verdict } }: Generation): boolean =>
+  isChampion || verdict === 'better';
+
 const resultOf = ({ isChampion, gate: { verdict } }: Generation): string =>
   isChampion || verdict === 'better' ? words.gateResults.champion : words.gateResults[verdict];
 
@@ -102,7 +100,9 @@ const Gates = ({ generations }: LearningRun) => (
             <td>{number(one.generation)}</td>
             <td data-label={words.gateColumns.score}>{makeFigure(one.gate.score.estimate, 'percent')}</td>
             <td data-label={words.gateColumns.games}>{number(one.gate.games)}</td>
-            <td data-label={words.gateColumns.result}>{resultOf(one)}</td>
+            <td data-label={words.gateColumns.result}>
+              <span className={isNewChampion(one) ? 'tag good' : 'tag'}>{resultOf(one)}</span>
+            </td>
             <td data-label={words.gateColumns.speed}>{makeFigure(one.speed)}</td>
           </tr>
         ))}
@@ -134,12 +134,13 @@ const Run = ({ run, again }: { readonly run: LearningRun; readonly again: () => 
   const { game, board, players, teacher = 'champion' } = run.plan;
   return (
     <>
-      <p className={isLive ? 'run-state live' : 'run-state'}>{isLive ? words.running : words.stopped}</p>
-      <h1>{titleOf(run)}</h1>
+      <ResultHead kind={isLive ? words.running : words.stopped} isLive={isLive}>
+        {titleOf(run)}
+      </ResultHead>
       <p className="lead">
         {words.learningLead(gameName(game), boardIn(game, board), players)} {words.taughtBy[teacher]}
       </p>
-      <Facts run={run} />
+      <RunFacts run={run} />
       {run.generations.length > 0 && (
         <>
           <div className="two-plots">

@@ -101,7 +101,7 @@ const LearningRuns = () => {
   const found = useRemote(askLearning);
   if (found.status !== 'there' || found.value.runs.length === 0) return null;
   return (
-    <>
+    <section>
       <h2>{words.learning}</h2>
       <ul className="results">
         {found.value.runs.map(({ id, game, board, players, generations, champion, changedAt }) => (
@@ -119,7 +119,7 @@ const LearningRuns = () => {
           </li>
         ))}
       </ul>
-    </>
+    </section>
   );
 };
 
@@ -145,21 +145,29 @@ const Levels = ({ games }: Awaited<ReturnType<typeof askGames>>) => (
 /** The databases, tournaments, experiments and networks the server knows, and who plays. */
 export const Overview = () => (
   <section className="page lab">
-    <h1>{words.title}</h1>
-    <p className="lead">{fill(words.lead, { api: <a href="/api/docs">{words.api}</a> })}</p>
-    <p>
+    <header className="result-head">
+      <div>
+        <h1>{words.title}</h1>
+        <p className="lead">{fill(words.lead, { api: <a href="/api/docs">{words.api}</a> })}</p>
+      </div>
       <a className="button" href={href(['lab', 'workers'])}>
         {words.toWorkers}
       </a>
-    </p>
+    </header>
+    <div className="lab-sections">
+      <section>
+        <h2>{words.tournaments}</h2>
+        <Remote ask={askTournaments}>{(found) => <TournamentList {...found} />}</Remote>
+      </section>
+      <section>
+        <h2>{words.experiments}</h2>
+        <Remote ask={askExperiments}>{(found) => <ExperimentList {...found} />}</Remote>
+      </section>
+      <LearningRuns />
+    </div>
     <h2>{words.databases}</h2>
     <Remote ask={askDatabases}>{(found) => <DatabaseTable {...found} />}</Remote>
-    <h2>{words.tournaments}</h2>
-    <Remote ask={askTournaments}>{(found) => <TournamentList {...found} />}</Remote>
-    <h2>{words.experiments}</h2>
-    <Remote ask={askExperiments}>{(found) => <ExperimentList {...found} />}</Remote>
     <h2>{words.levelsTitle}</h2>
     <Remote ask={askGames}>{(found) => <Levels {...found} />}</Remote>
-    <LearningRuns />
   </section>
 );

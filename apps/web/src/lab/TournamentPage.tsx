@@ -1,6 +1,6 @@
 import { makeLikelihood } from '@ludus/agents';
 import type { TournamentResult } from '@ludus/server/client';
-import { useCallback } from 'react';
+import { type ReactNode, useCallback } from 'react';
 import { href } from '../frame/router.ts';
 import { boardIn } from '../games/boardText.ts';
 import { gameName } from '../games/catalogue.ts';
@@ -9,12 +9,15 @@ import { Wide } from '../look/Wide.tsx';
 import { plainWords, recordWords } from '../look/words.ts';
 import { describeAgent } from '../opponents/agentNames.ts';
 import { server } from '../server/server.ts';
+import { fill } from '../words/fill.tsx';
 import { number } from '../words/format.ts';
 import { Counts } from './Counts.tsx';
 import { Crumbs } from './Crumbs.tsx';
+import { Facts } from './Facts.tsx';
 import { boundsOf, type Estimate, makeEstimate, makeFigure } from './figures.ts';
 import { IntervalPlot } from './IntervalPlot.tsx';
 import { Remote } from './Remote.tsx';
+import { ResultHead } from './ResultHead.tsx';
 import { labWords as words } from './words.ts';
 
 /** Whether an estimate may be above or below zero. */
@@ -175,58 +178,58 @@ const Sprt = ({ sprt }: { readonly sprt: NonNullable<TournamentResult['sprt']> }
 );
 
 /** The answer, as far as the games give one. */
-const titleOf = ({ standings: [best, next], settings }: TournamentResult): string => {
+const titleOf = ({ standings: [best, next], settings }: TournamentResult): ReactNode => {
   if (best?.lead === undefined || next === undefined)
     return words.gameOn(gameName(settings.game), boardIn(settings.game, settings.board));
   const [first, second] = [best, next].map(({ agent }) => describeAgent(agent));
   const isSettled = best.lead.low !== undefined && best.lead.low > 0;
   return isSettled
-    ? words.strongest(first!, makeFigure(Math.round(best.lead.estimate), 'signed'), second!)
+    ? fill(words.strongest(first!, second!), {
+        lead: <em>{words.elo(makeFigure(Math.round(best.lead.estimate), 'signed'))}</em>,
+      })
     : words.unsettled(first!, second!);
 };
 
 /** What people ask first: how many games, what the first seat is worth, how games end, how long a move takes. */
-const Facts = ({ games, isFinished, seats, endings, standings }: TournamentResult) => {
+const TournamentFacts = ({ games, isFinished, seats, endings, standings }: TournamentResult) => {
   const [first] = seats;
   const range = first === undefined ? undefined : boundsOf(first)?.map((end) => makeFigure(end, 'signed'));
   const [ending] = Object.entries(endings).sort(([, a], [, b]) => b - a);
   const times = standings.map(msOf);
-  const facts: readonly (readonly [string, string, string])[] = [
-    [
-      words.tournamentFacts.games,
-      number(games),
-      isFinished ? words.tournamentFacts.finished : words.tournamentFacts.soFar,
-    ],
-    ...(first === undefined
-      ? []
-      : ([
-          [
-            words.tournamentFacts.firstSeat,
-            words.elo(makeFigure(Math.round(first.estimate), 'signed')),
-            range === undefined ? '' : words.range(range[0]!, range[1]!),
-          ],
-        ] as const)),
-    ...(ending === undefined
-      ? []
-      : ([
-          [words.tournamentFacts.ending, makeFigure(ending[1] / games, 'percent'), recordWords(ending[0])],
-        ] as const)),
-    [
-      words.standingColumns.time,
-      words.milliseconds(makeFigure(Math.max(...times))),
-      words.tournamentFacts.slowest(describeAgent(standings[times.indexOf(Math.max(...times))]?.agent ?? '')),
-    ],
-  ];
+  const slowest = Math.max(...times);
   return (
-    <dl className="facts">
-      {facts.map(([name, value, hint]) => (
-        <div key={name} className="card">
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-          <dd className="fact-hint">{hint}</dd>
-        </div>
-      ))}
-    </dl>
+    <Facts
+      facts={[
+        {
+          name: words.tournamentFacts.games,
+          value: number(games),
+          hint: isFinished ? words.tournamentFacts.finished : words.tournamentFacts.soFar,
+        },
+        ...(first === undefined
+          ? []
+          : [
+              {
+                name: words.tournamentFacts.firstSeat,
+                value: words.elo(makeFigure(Math.round(first.estimate), 'signed')),
+                hint: range === undefined ? '' : words.range(range[0]!, range[1]!),
+              },
+            ]),
+        ...(ending === undefined
+          ? []
+          : [
+              {
+                name: words.tournamentFacts.ending,
+                value: makeFigure(ending[1] / games, 'percent'),
+                hint: recordWords(ending[0]),
+              },
+            ]),
+        {
+          name: words.standingColumns.time,
+          value: words.milliseconds(makeFigure(slowest)),
+          hint: words.tournamentFacts.slowest(describeAgent(standings[times.indexOf(slowest)]?.agent ?? '')),
+        },
+      ]}
+    />
   );
 };
 
@@ -240,13 +243,12 @@ const Result = ({ result }: { readonly result: TournamentResult }) => {
   );
   return (
     <>
-      <p className="run-state">
-        {words.tournamentOf(gameName(settings.game), boardIn(settings.game, settings.board))}
-      </p>
-      <h1>{titleOf(result)}</h1>
+      <ResultHead kind={words.tournamentOf(gameName(settings.game), boardIn(settings.game, settings.board))}>
+        {titleOf(result)}
+      </ResultHead>
       <p className="lead">{words.tournamentLead(games, isFinished, standings.length, settings.seats)}</p>
       {sprt !== undefined && <Sprt sprt={sprt} />}
-      <Facts {...result} />
+      <TournamentFacts {...result} />
       <div className={standings.length > FEW ? undefined : 'two-plots'}>
         <section className="card">
           <h2>{words.ratings}</h2>

@@ -1,5 +1,5 @@
 import { area } from '../words/area.ts';
-import { number, plural } from '../words/format.ts';
+import { list, number, plural } from '../words/format.ts';
 
 const games = (n: number): string => plural(n, { one: '# game', other: '# games' });
 
@@ -29,8 +29,11 @@ export const labWords = area('lab', {
   versions: (rules: string, engine: string) => `Rules ${rules}, engine ${engine}`,
   tenLevels: 'Ten levels',
   cannotRead: 'This file is not a replay database, or it is damaged.',
-  contents: (n: number, moves: number, size: string, schema: number | string) =>
-    `${games(n)} with ${plural(moves, { one: '# move', other: '# moves' })} in ${size}, schema ${schema}.`,
+  database: 'Database',
+  databaseServed: 'Database, served here',
+  recorded: 'recorded',
+  perGame: (moves: string) => `${moves} per game on average`,
+  schema: (version: number | string) => `schema ${version}`,
   lookThrough: 'Browse the games',
   by: {
     game: 'By game',
@@ -86,7 +89,7 @@ export const labWords = area('lab', {
     `${games(n)}${isFinished ? '' : ' so far'} between ${plural(agents, { one: '# agent', other: '# agents' })} at tables of ${seats}. Elo is relative to the average agent, with 95% intervals.`,
   gameOn: (game: string, board: string) => `${game} ${board}`,
   tournamentOf: (game: string, board: string) => `Tournament · ${game} ${board}`,
-  strongest: (best: string, elo: string, next: string) => `${best} is the strongest: ${elo} Elo over ${next}`,
+  strongest: (best: string, next: string) => `${best} is the strongest: {lead} over ${next}`,
   unsettled: (best: string, next: string) => `${best} leads ${next}, but not clearly`,
   elo: (value: string) => `${value} Elo`,
   tournamentFacts: {
@@ -113,10 +116,30 @@ export const labWords = area('lab', {
     actions: 'What is played',
   },
   other: (name: string) => `other: ${name}`,
+  experimentOn: (game: string, tables: readonly string[]) => `Rule experiment · ${game} ${list(tables)}`,
+  biggest: (title: string, name: string) => `${title}: {change} with ${name}`,
+  nothingClear: (names: readonly string[]) => `No clear difference between ${list(names)}`,
+  experimentFacts: {
+    games: 'Games per variant',
+    sameSeeds: 'from the same seeds',
+    clear: 'Clear differences',
+    clearOf: (n: number) => `of ${number(n)} measured`,
+    baseline: 'Compared with',
+    players: 'Players',
+  },
+  whatChanges: 'What changes',
+  changesLead:
+    'Each row has its own scale. Dots are estimates with 95% intervals; filled ones clearly differ, allowing for all comparisons.',
+  against95: (baseline: string) => `against ${baseline}`,
+  notSettled: 'not settled',
+  details: 'All measures',
+  repeat: 'Run it again',
+  copy: 'Copy',
+  copied: 'Copied',
   noDifference: 'No variant clearly differs from the baseline.',
   difference: (name: string, value: string) => `${name}: ${value} against the baseline`,
   setup: (board: string, players: string) => `${board}, ${players}`,
-  inEverySeat: (agents: readonly string[]) => `${agents.join(', ')} in every seat`,
+  everySeat: 'in every seat',
   standardRules: 'standard rules',
   beside: 'Compare with',
   nothing: 'Nothing',
@@ -125,8 +148,6 @@ export const labWords = area('lab', {
   besideLead: (n: number) =>
     `${games(n)} per variant. Its rows are called “other” and are filled where they differ from its own baseline. The two were not played from the same seeds unless their commands say so.`,
   otherFindings: 'Findings of the other experiment',
-  experimentLead: (n: number) =>
-    `${games(n)} per variant, from the same seeds. Dots are estimates with 95% intervals. They are filled where a variant clearly differs from the baseline, allowing for all comparisons of the experiment.`,
   findings: 'Findings',
   noExperiment: 'Experiment not found',
   learning: 'Learning',
@@ -139,8 +160,7 @@ export const labWords = area('lab', {
   stopped: 'Not running',
   learningTitle: {
     none: 'No generation has beaten the hand-written evaluation yet',
-    stronger: (generation: number, elo: string) =>
-      `Generation ${generation}: ${elo} Elo against the hand-written evaluation`,
+    stronger: (generation: number) => `Generation ${generation}: {lead} against the hand-written evaluation`,
   },
   learningLead: (game: string, board: string, players: number) =>
     `${game}, ${board}, ${plural(players, { one: '# player', other: '# players' })}.`,

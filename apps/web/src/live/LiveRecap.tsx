@@ -39,7 +39,7 @@ export const LiveRecap = ({
     replayFrom(stage, { ui, viewer, ...loaded, count: from, pace: paceFactor() });
   };
   const showing = isBusy ? items.find(({ count }) => count > shown.count)?.count : undefined;
-  const aim = play.moveNumber === 0 ? ui.aim?.(play.view) : undefined;
+  const aim = items.length === 0 ? ui.aim?.(play.view) : undefined;
   return (
     <Recap items={items} people={people} aim={aim} showing={showing} onShow={(count) => void show(count)} />
   );

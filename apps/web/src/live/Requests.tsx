@@ -101,7 +101,7 @@ const SaidToast = ({ shown, people, muted }: RequestProps & { readonly muted: re
   const { name = '' } = shown.play.seats[said.seat - 1] ?? {};
   if (!isOwn && muted.includes(name)) return null;
   return (
-    <Toast kind="said-toast">
+    <Toast kind={isOwn ? 'said-toast own' : 'said-toast'}>
       {isOwn ? (
         <strong>{liveWords.you}</strong>
       ) : (

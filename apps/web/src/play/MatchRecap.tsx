@@ -50,6 +50,6 @@ export const MatchRecap = ({
   const showing = isBusy ? items.find(({ count }) => count > shown.count)?.count : undefined;
   const onShow = (count: number): void =>
     replayFrom(stage, { ui, viewer, before, steps, count, pace: paceFactor() });
-  const aim = line.length === 0 ? ui.aim?.(shown.view) : undefined;
+  const aim = items.length === 0 ? ui.aim?.(shown.view) : undefined;
   return <Recap items={items} people={people} aim={aim} showing={showing} onShow={onShow} />;
 };

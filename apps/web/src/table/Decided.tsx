@@ -30,14 +30,26 @@ interface DecidedProps {
 /** More would be a retelling. */
 const MOST_TOLD = 3;
 
-/** What a turn did, in a few sentences, without preparations. */
-const toldOf = (ui: GameUi, steps: readonly TableStep[], people: People): readonly string[] => {
-  const told = steps.flatMap(({ move, position, isQuiet }) =>
-    move === undefined || isQuiet || (move.action !== undefined && ui.isPreparing?.(move.action) === true)
-      ? []
-      : ui.sentences(move, position.view, people),
-  );
-  return told.slice(-MOST_TOLD);
+/** What a turn did, in a few sentences: what brought the winner further, or else all but preparations. */
+const toldOf = (
+  ui: GameUi,
+  steps: readonly TableStep[],
+  people: People,
+  gainOf: (i: number) => number,
+): readonly string[] => {
+  const told = (isTold: (step: TableStep, i: number) => boolean): readonly string[] =>
+    steps
+      .filter(isTold)
+      .flatMap(({ move, position }) => (move === undefined ? [] : ui.sentences(move, position.view, people)));
+  const gaining = told((_, i) => gainOf(i) > 0);
+  const shown =
+    gaining.length > 0
+      ? gaining
+      : told(
+          ({ move, isQuiet }) =>
+            !isQuiet && !(move?.action !== undefined && ui.isPreparing?.(move.action) === true),
+        );
+  return shown.slice(-MOST_TOLD);
 };
 
 /** The turn that brought the winner furthest, with what it did. */
@@ -50,13 +62,16 @@ const useDecisive = ({ ui, line, outcome, viewer, people }: DecidedProps) =>
     const { from, to, measure } = turn;
     const before = positionOf(ui, line.cut(from), { viewer, isRevealed: false });
     const steps = stepsOf(ui, line, { from, to, viewer, before: before.last });
+    const seen = [before, ...steps.map(({ position }) => position)].map(({ view }) =>
+      measure.of(view, winner),
+    );
     return {
       before,
       steps,
       count: from + 1,
       when: tableWords.turn(turnsIn(line, to)),
       gained: tableWords.gained(measure.label, turn.before, turn.after),
-      told: toldOf(ui, steps, people),
+      told: toldOf(ui, steps, people, (i) => seen[i + 1]! - seen[i]!),
       state: line.stateAt(to),
     };
   }, [ui, line, outcome, viewer, people]);

@@ -8,7 +8,7 @@ import './recap.css';
 interface RecapProps {
   readonly items: readonly RecapItem[];
   readonly people: People;
-  /** What the game is about, while nothing has happened yet. */
+  /** What the game is about, while there is nothing to recap. */
   readonly aim: string | undefined;
   /** The step the board shows now, while it is stepped through. */
   readonly showing: number | undefined;

@@ -39,7 +39,7 @@ const Picture = ({ game, state }: { readonly game: string; readonly state: unkno
 
 /** A position of any game, to look at: nothing in it is clickable, and text next to it says what it is. */
 export const Miniature = ({ game, state }: { readonly game: string; readonly state: unknown }) => (
-  <div className="miniature" aria-hidden="true">
+  <div className="miniature" data-game={game} aria-hidden="true">
     {state === undefined ? (
       <Emblem game={game} />
     ) : (
