@@ -143,10 +143,26 @@ const conditionsOf = (filter: GameFilter, few: Few): readonly Condition[] => [
 
 const isSearch = ({ text, tag }: GameFilter): boolean => text !== undefined || tag !== undefined;
 
+const SEARCHED = 'game_search JOIN games USING (order_key)';
+/** Looks up one game after the other, in the order of the search, until a page is full. */
+const LOOKED_UP = `game_search CROSS JOIN LATERAL
+  (SELECT * FROM games WHERE games.order_key = game_search.order_key OFFSET 0) AS games`;
+
 /** `FROM … WHERE …`, with values instead of question marks. */
-const source = (filter: GameFilter, few: Few = {}, more: readonly Condition[] = []): Query => {
+const source = (
+  filter: GameFilter,
+  {
+    few = {},
+    more = [],
+    searched = SEARCHED,
+  }: {
+    readonly few?: Few | undefined;
+    readonly more?: readonly Condition[];
+    readonly searched?: string;
+  } = {},
+): Query => {
   const conditions = [...conditionsOf(filter, few), ...more];
-  const from = isSearch(filter) ? 'game_search JOIN games USING (order_key)' : 'games';
+  const from = isSearch(filter) ? searched : 'games';
   const where = conditions.length === 0 ? '' : ` WHERE ${conditions.map(({ sql }) => sql).join(' AND ')}`;
   return {
     sql: `FROM ${from}${numbered(where)}`,
@@ -167,17 +183,28 @@ export const countQuery = (filter: GameFilter): Query => {
   return { sql: `SELECT count(*)::DOUBLE PRECISION AS count ${sql}`, values };
 };
 
+/**
+ * Whether games are chosen by words alone; most are over. The planner would expect far fewer of them on late pages than
+ * there are, and sort all that match.
+ */
+const isSearchOnly = ({ text: _, tag: __, isOver: ___, ...others }: GameFilter): boolean =>
+  conditionsOf(others, {}).length === 0;
+
 /** One page of rows. The planner decides from its statistics whether to sort few games or to scan all in order. */
 export const pageQuery = (filter: GameFilter, page: RowPage, few?: Few): Query => {
   const { limit, offset = 0, after, order } = page;
+  const isLookedUp = isSearch(filter) && isSearchOnly(filter);
   // Both tables start there, so the planner can scan them in parallel.
-  const keys = isSearch(filter) ? ['game_search.order_key', 'games.order_key'] : ['games.order_key'];
+  const keys = [
+    ...(isSearch(filter) ? ['game_search.order_key'] : []),
+    ...(isLookedUp ? [] : ['games.order_key']),
+  ];
   const comparison = order === 'newest' ? '<' : '>';
   const place =
     after === undefined
       ? []
       : keys.map((key) => ({ sql: `${key} ${comparison} ?::BIGINT`, values: [after] }));
-  const { sql, values } = source(filter, few, place);
+  const { sql, values } = source(filter, { few, more: place, searched: isLookedUp ? LOOKED_UP : SEARCHED });
   const next = values.length + 1;
   return {
     sql: `SELECT ${GAME_SELECTION} ${sql} ORDER BY ${keys[0]} ${order === 'newest' ? 'DESC' : 'ASC'} LIMIT $${next} OFFSET $${next + 1}`,
