@@ -88,6 +88,12 @@ const UNJUDGED: Finding = {
 export const isUnjudged = ({ metrics }: SetupResult): boolean =>
   metrics.drama.length > 0 && metrics.drama.every(({ values }) => values.every((value) => value === null));
 
+/** A figure as tables name it, among figures of other kinds: `Ends by elimination` instead of `elimination`. */
+export const labelOf = ({ id, title }: Pick<Measured, 'id' | 'title'>): string => {
+  if (id.startsWith('ending:')) return `Ends by ${title}`;
+  return id.startsWith('seat:') ? `Points of ${title.toLowerCase()}` : title;
+};
+
 /** What tables say in place of a figure: it could not be measured, or there was nothing to count. */
 export const sayMissing = (setup: SetupResult, measured: Measured): string =>
   isUnjudged(setup) && setup.metrics.drama.includes(measured) ? 'not measured' : '–';

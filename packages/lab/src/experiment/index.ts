@@ -1,4 +1,4 @@
-export { sayMissing } from './findings.ts';
+export { labelOf, sayMissing } from './findings.ts';
 export { type ExperimentJournal, openExperimentJournal } from './journal.ts';
 export { type NamedPlot, plotsOf } from './plots.ts';
 export { makeExperimentReport, type ReportWords } from './report.ts';

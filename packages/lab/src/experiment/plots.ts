@@ -1,5 +1,6 @@
 import type { BarPlot, DotPlot, Estimate, Plot, SharePlot } from '../report/types.ts';
 import type { Interval } from '../stats/interval.ts';
+import { labelOf } from './findings.ts';
 import { type ExperimentResult, METRIC_GROUPS, type Measured, type SetupResult } from './types.ts';
 
 /** A plot, and a word for its file name. */
@@ -57,9 +58,9 @@ const changes = (result: ExperimentResult, { metrics }: SetupResult): DotPlot =>
     note: `Percentage points more (right) or fewer (left) than under ${baseline}, game by game from the same seeds, with 95% intervals.`,
     value: { label: `percentage points more than ${baseline}`, format: 'points' },
     series: others,
-    rows: shares.map(({ title, differences }) => ({
-      name: title,
-      values: differences.slice(1).map(estimated),
+    rows: shares.map((measured) => ({
+      name: labelOf(measured),
+      values: measured.differences.slice(1).map(estimated),
     })),
     reference: 0,
   };

@@ -1,7 +1,7 @@
 import { describeOpening } from '../openings/openingLength.ts';
 import { makeEstimate, makeNumber } from '../report/format.ts';
 import type { Format, PlainTable, Report, Section } from '../report/types.ts';
-import { isUnjudged, makeFindings, sayMissing, titleOf } from './findings.ts';
+import { isUnjudged, labelOf, makeFindings, sayMissing, titleOf } from './findings.ts';
 import { allMetrics, plotsOf } from './plots.ts';
 import type { Change, ExperimentResult, SetupResult } from './types.ts';
 
@@ -17,7 +17,7 @@ const valueTable = (result: ExperimentResult, setup: SetupResult): PlainTable =>
   isFolded: true,
   head: ['', ...result.variants.map(({ name }) => name)],
   rows: allMetrics(setup).map((measured) => [
-    measured.title,
+    labelOf(measured),
     ...measured.values.map((value) =>
       value === null ? sayMissing(setup, measured) : makeEstimate(value, measured.format),
     ),
@@ -28,9 +28,9 @@ const changeTable = (result: ExperimentResult, setup: SetupResult): PlainTable =
   title: `Differences from ${result.variants[0]!.name}; ● marks those that are clear`,
   isFolded: true,
   head: ['', ...result.variants.slice(1).map(({ name }) => name)],
-  rows: allMetrics(setup).map(({ title, format, differences }) => [
-    title,
-    ...differences.slice(1).map((change) => saidChange(change, format)),
+  rows: allMetrics(setup).map((measured) => [
+    labelOf(measured),
+    ...measured.differences.slice(1).map((change) => saidChange(change, measured.format)),
   ]),
 });
 

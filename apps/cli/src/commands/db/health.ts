@@ -34,7 +34,7 @@ interface HealthFlags {
 const filesIn = (path: string): string[] => {
   if (isServerAddress(path)) return [path];
   const stats = statSync(path, { throwIfNoEntry: false });
-  if (stats === undefined) throw new Refusal(`${path}: there is no such file.`);
+  if (stats === undefined) throw new Refusal(`${path}: there is no such file or folder.`);
   if (!stats.isDirectory()) return [path];
   // `index.db` belongs to an archive.
   const found = readdirSync(path, { recursive: true, encoding: 'utf8' }).filter(

@@ -22,7 +22,7 @@ import { plural, reportSkipped, withStore } from './store.ts';
 
 const gameFiles = (path: string): string[] => {
   const stats = statSync(path, { throwIfNoEntry: false });
-  if (stats === undefined) throw new Refusal(`${path}: there is no such file.`);
+  if (stats === undefined) throw new Refusal(`${path}: there is no such file or folder.`);
   if (!stats.isDirectory()) return [path];
   const files = readdirSync(path, { withFileTypes: true })
     .filter((entry) => entry.isFile())

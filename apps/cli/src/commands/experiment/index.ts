@@ -4,6 +4,7 @@ import {
   describeOpening,
   type ExperimentPlan,
   type ExperimentResult,
+  labelOf,
   makeEstimate,
   makeExperimentReport,
   makeReport,
@@ -100,12 +101,9 @@ const tableOf = (
   terminal: Terminal,
 ): string[] => {
   const { pace, endings, seats, drama, plights } = setup.metrics;
-  const labelled = (measured: (typeof pace)[number]): string => {
-    if (endings.includes(measured)) return `Ends by ${measured.title}`;
-    return seats.includes(measured) ? `Points of ${measured.title.toLowerCase()}` : measured.title;
-  };
+
   const rows = [...pace, ...endings, ...seats, ...drama, ...plights].map((measured) => [
-    labelled(measured),
+    labelOf(measured),
     ...measured.values.map((value, i) => {
       const mark = measured.differences[i]?.isClear ? ' ●' : '';
       return value === null ? sayMissing(setup, measured) : `${makeEstimate(value, measured.format)}${mark}`;
