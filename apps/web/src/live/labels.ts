@@ -1,13 +1,14 @@
 import type { Seat } from '@ludus/kernel';
 import type { PlayState, Presence } from '@ludus/server/client';
 import { agentLabels } from '../opponents/agentLabel.ts';
+import { playWords } from '../play/words.ts';
 import type { GameUi } from '../table/ui.ts';
 import type { Person } from '../words/people.ts';
 import { liveWords } from './words.ts';
 
 /** The name of a seat reserved for somebody with the link. */
 const expectedName = ({ seats, viewer }: PlayState, seat: Seat): string => {
-  if (viewer === null) return liveWords.someone(seat);
+  if (viewer === null) return playWords.guest(seat);
   const free = seats.filter(({ isTaken }) => !isTaken).length;
   return free === 1 ? liveWords.yourFriend : liveWords.friend(seat);
 };
@@ -25,7 +26,7 @@ export const labelsOf = (
   );
   return seats.map(({ seat, name = '', isTaken, left }, i) => {
     if (seat === viewer) return { name: name === '' ? liveWords.you : name, isYou: true };
-    const nameless = agents[i]?.name ?? (isTaken ? liveWords.someone(seat) : expectedName(play, seat));
+    const nameless = agents[i]?.name ?? (isTaken ? playWords.guest(seat) : expectedName(play, seat));
     const who = name === '' ? nameless : name;
     const there = presence[i] ?? undefined;
     // Once the game is over, it does not matter who left early.

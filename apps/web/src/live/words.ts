@@ -61,7 +61,6 @@ export const liveWords = area('live', {
   you: 'You',
   yourFriend: 'Your friend',
   friend: (seat: Seat) => `Friend (${colour(seat)})`,
-  someone: (seat: Seat) => `Guest (${colour(seat)})`,
   left: (name: string) => `${name} (left)`,
   yourTurn: 'Your turn',
   yourTurnIn: (title: string) => `● Your turn · ${title}`,

@@ -3,7 +3,6 @@ import { boardIn } from '../games/boardText.ts';
 import { gameName } from '../games/catalogue.ts';
 import { GameTiles } from '../games/GameTiles.tsx';
 import { OtherGames } from '../games/OtherGames.tsx';
-import { liveWords } from '../live/words.ts';
 import { agentName } from '../opponents/agentNames.ts';
 import { server } from '../server/server.ts';
 import { useRemote } from '../server/useRemote.ts';
@@ -29,7 +28,7 @@ const LiveGames = () => {
               {playWords.between(
                 seats.map(
                   ({ seat, name, agent }) =>
-                    name ?? (agent === undefined ? liveWords.someone(seat) : agentName(game, agent)),
+                    name ?? (agent === undefined ? playWords.guest(seat) : agentName(game, agent)),
                 ),
               )}
             </span>

@@ -1,3 +1,5 @@
+import type { Seat } from '@ludus/kernel';
+import { seatColour } from '../look/words.ts';
 import { area } from '../words/area.ts';
 import { list, plural } from '../words/format.ts';
 
@@ -6,6 +8,8 @@ export const playWords = area('play', {
   title: 'Play',
   playedNow: 'Live games',
   you: 'You',
+  /** Somebody who gave no name. */
+  guest: (seat: Seat) => `Guest (${seatColour(seat)})`,
   between: (names: readonly string[]) => names.join(' – '),
   yourGames: 'Your games',
   game: 'Game',
