@@ -17,7 +17,7 @@ export const hasLine = (position: Position, seat: Seat): boolean => {
     let along = first & (first >> 1) & (first >> 2);
     if (length === 4) along &= first >> 3;
     if (along !== 0) return true;
-    if (row + length > width - 1) continue;
+    if (row + length > width - 1 || rows[start + row + 1] === 0) continue;
     for (let axis = 1; axis < slants.length; axis += 1) {
       const slant = slants[axis]!;
       let down = first;

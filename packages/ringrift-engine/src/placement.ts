@@ -59,11 +59,11 @@ const stackCells = ({ board: { width }, rows, seats }: Position, row: number): n
   return stacks;
 };
 
-/** The cells of a row that have `steps` clear cells in a straight line, up or down from it. */
-const roomyAcross = ({ board, blocked }: Position, row: number, steps: number): number => {
+/** Those of some cells of a row that have `steps` clear cells in a straight line, up or down from it. */
+const roomyAcross = ({ board, blocked }: Position, row: number, cells: number, steps: number): number => {
   const { slants, width } = board;
   let roomy = 0;
-  for (let axis = 1; axis < slants.length; axis += 1) {
+  for (let axis = 1; axis < slants.length && (cells & ~roomy) !== 0; axis += 1) {
     const slant = slants[axis]!;
     let down = row + steps < width ? -1 : 0;
     let up = row >= steps ? -1 : 0;
@@ -74,7 +74,7 @@ const roomyAcross = ({ board, blocked }: Position, row: number, steps: number): 
     }
     roomy |= down | up;
   }
-  return roomy;
+  return cells & roomy;
 };
 
 /** Those of the empty cells of a row from which any count up to `max` can move. */
@@ -87,7 +87,7 @@ const roomyCells = (position: Position, row: number, empty: number, max: number)
     left &= clear << i;
   }
   const beside = empty & (right | left);
-  return beside === empty ? beside : beside | (empty & roomyAcross(position, row, max));
+  return beside === empty ? beside : beside | roomyAcross(position, row, empty & ~beside, max);
 };
 
 const maxCount = (position: Position, seat: Seat): number => Math.min(MAX_COUNT, position.hand[seat]!);
@@ -109,6 +109,10 @@ const pushCounts = (cell: number, counts: number, into: number[]): void => {
     if ((counts & (1 << (count - 1))) !== 0) into.push(pack(PLACE, cell, 0, count));
 };
 
+const pushAllCounts = (cell: number, max: number, into: number[]): void => {
+  for (let count = 1; count <= max; count += 1) into.push(pack(PLACE, cell, 0, count));
+};
+
 /** R080–R082: the placements on one cell. */
 export const legalAt = (position: Position, cell: number, into: number[]): void => {
   const max = maxCount(position, position.player);
@@ -118,14 +122,14 @@ export const legalAt = (position: Position, cell: number, into: number[]): void 
 const pushPlacements = (position: Position, seat: Seat, into: number[]): void => {
   const { width } = position.board;
   const max = maxCount(position, seat);
-  const all = (1 << max) - 1;
   for (let row = 1; row < width - 1; row += 1) {
     const empty = emptyCells(position, row);
     const roomy = roomyCells(position, row, empty, max);
     for (let bits = empty | stackCells(position, row); bits !== 0; bits &= bits - 1) {
       const bit = bits & -bits;
       const cell = row * width + 31 - Math.clz32(bit);
-      pushCounts(cell, (roomy & bit) !== 0 ? all : placeableCounts(position, cell, seat, max), into);
+      if ((roomy & bit) !== 0) pushAllCounts(cell, max, into);
+      else pushCounts(cell, placeableCounts(position, cell, seat, max), into);
     }
   }
 };

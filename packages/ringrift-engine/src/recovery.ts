@@ -59,11 +59,13 @@ export const priceOf = (position: Position, length: number): number => {
   return position.recovery.scaledPrice ? 1 + length - position.lineLength : 1;
 };
 
-/** Adds one move per stack that can pay the price; without a price, one move. */
-const pushPaid = (position: Position, seat: Seat, slide: Omit<Slide, 'extraction'>, into: number[]): void => {
-  if (position.recovery.exhumes) into.push(packSlide({ ...slide, extraction: 0 }));
-  else
-    for (const extraction of extractionStacks(position, seat)) into.push(packSlide({ ...slide, extraction }));
+/** Adds one move per stack that can pay the price. */
+const pushPaid = (
+  { from, to, mode, axis }: Omit<Slide, 'extraction' | 'offset'>,
+  payers: readonly number[],
+  into: number[],
+): void => {
+  for (const extraction of payers) into.push(packSlide({ from, to, mode, axis, offset: 0, extraction }));
 };
 
 const pushWindows = (
@@ -84,7 +86,13 @@ const pushWindows = (
 };
 
 /** R112a: all slides into lines; false if there is none, payable or not. */
-const pushLineSlides = (position: Position, seat: Seat, into: number[]): boolean => {
+const pushLineSlides = (
+  position: Position,
+  seat: Seat,
+  payers: readonly number[],
+  into: number[],
+): boolean => {
+  if (position.markers[seat]! < position.lineLength) return false;
   const axes = position.board.deltas.length / 2;
   let exists = false;
   forEachStep(position, seat, (from, to) => {
@@ -93,8 +101,8 @@ const pushLineSlides = (position: Position, seat: Seat, into: number[]): boolean
       const run = lineOfSlide(position, seat, { from, to, axis });
       if (run.length === 0) continue;
       exists = true;
-      const slide = { from, to, axis, mode: WHOLE_RUN, offset: 0 };
-      if (priceOf(position, run.length) <= position.buried(seat)) pushPaid(position, seat, slide, into);
+      const slide = { from, to, axis, mode: WHOLE_RUN };
+      if (priceOf(position, run.length) <= position.buried(seat)) pushPaid(slide, payers, into);
       if (run.length > position.lineLength && position.recovery.option2)
         pushWindows(position, slide, run, into);
     }
@@ -103,19 +111,20 @@ const pushLineSlides = (position: Position, seat: Seat, into: number[]): boolean
 };
 
 /** R112b: if no line can be made, any slide; under `strike` also onto a stack. */
-const pushFallbacks = (position: Position, seat: Seat, into: number[]): void => {
+const pushFallbacks = (position: Position, seat: Seat, payers: readonly number[], into: number[]): void => {
   forEachStep(position, seat, (from, to) => {
-    const slide = { from, to, axis: 0, offset: 0 };
-    if (position.kind[to] === EMPTY) pushPaid(position, seat, { ...slide, mode: FALLBACK }, into);
+    if (position.kind[to] === EMPTY) pushPaid({ from, to, axis: 0, mode: FALLBACK }, payers, into);
     else if (position.recovery.strike && isStack(position.kind[to]!))
-      pushPaid(position, seat, { ...slide, mode: STRIKE }, into);
+      pushPaid({ from, to, axis: 0, mode: STRIKE }, payers, into);
   });
 };
 
 /** R112: slides into lines or, if there are none, fallbacks. */
 const pushSlides = (position: Position, seat: Seat, into: number[]): void => {
-  if (!pushLineSlides(position, seat, into) && position.recovery.fallback)
-    pushFallbacks(position, seat, into);
+  // Without a price, there is one move per slide, which extracts from no stack.
+  const payers = position.recovery.exhumes ? [0] : extractionStacks(position, seat);
+  if (!pushLineSlides(position, seat, payers, into) && position.recovery.fallback)
+    pushFallbacks(position, seat, payers, into);
 };
 
 /** R110–R113: the slides of an eligible player. */
