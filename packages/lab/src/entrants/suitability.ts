@@ -26,13 +26,14 @@ export const boardFault = (game: Game, config: unknown, text: string): Problem |
   return found.ok ? undefined : found.error;
 };
 
-/** Agents that search without randomness. */
-const WITHOUT_CHANCE: readonly string[] = ['minimax', 'neural'];
+/** Whether an agent searches without randomness. `mcts` does where it evaluates positions instead of playing them out. */
+const isWithoutChance = ({ search }: Game, kind: string): boolean =>
+  ['minimax', 'neural'].includes(kind) || (kind === 'mcts' && search !== undefined);
 
 /** Whether games between these agents would all be the same, except for what the seed determines in the rules. */
 export const playAlike = (game: Game, names: readonly string[]): boolean =>
   game.secrets === undefined &&
   names.every((text) => {
     const agent = named(game, text);
-    return agent !== undefined && WITHOUT_CHANCE.includes(agent.kind) && (agent.level?.blunder ?? 0) === 0;
+    return agent !== undefined && isWithoutChance(game, agent.kind) && (agent.level?.blunder ?? 0) === 0;
   });

@@ -78,6 +78,7 @@ describe('a run between agents that use no random numbers', () => {
   test.each([
     [['minimax@nodes=50'], undefined, 6],
     [['minimax@nodes=50'], 0, 0],
+    [['mcts@nodes=50'], undefined, 6],
     [['minimax@nodes=50', 'heuristic'], undefined, 0],
     [['auto:10'], undefined, 6],
     [['auto:5'], undefined, 0],
