@@ -48,7 +48,7 @@ describe('a search', () => {
     ['how to add a game', '/docs/adding-a-game'],
     ['play a friend', '/docs#player'],
     ['exit codes', '/docs/cli#exit-codes'],
-    ['postgres', '/docs/scaling'],
+    ['postgres', '/docs/scaling#prepare-postgresql'],
     ['risk', '/docs/risk'],
     ['dataset', '/docs/datasets'],
     ['ratings', '/docs/tournaments#ratings'],
