@@ -55,7 +55,7 @@ describe.skipIf(server === undefined)('the address of a server', () => {
     const { gameId } = JSON.parse(line!);
     expect(await works('db', 'stats', db)).toContain('games: nim (6)');
     expect((await works('db', 'show', db, gameId, '--moves'))[0]).toStartWith('0\tturn 1');
-    expect(await works('db', 'health', db)).toContain('  good 6');
+    expect(await works('db', 'health', db)).toContain('  6 good');
     expect((await works('db', 'rebuild', db)).join()).toContain('6 games');
     expect((await works('db', 'vacuum', db)).join()).toContain('bytes');
     expect((await works('db', 'migrate', db)).join()).toContain('schema 100 already');
@@ -113,7 +113,7 @@ describe.skipIf(server === undefined)('the address of a server', () => {
 
   test('provides positions for training', async () => {
     const out = join(folder, 'positions.parquet');
-    expect((await works('dataset', '--db', db, '--out', out))[0]).toContain('of 6 games');
+    expect((await works('dataset', '--db', db, '--out', out))[0]).toContain('from 6 games');
   });
 
   test('holds a schema for every database of the baseline', async () => {
