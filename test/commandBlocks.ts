@@ -117,7 +117,8 @@ export const runLine = async (line: string, folder: string, programs: string): P
 /** Interrupted self-play may leave too few games to learn from, and later commands of the page say so. */
 const isShortOfGames = ({ exitCode, err }: Ran, isAfterInterruption: boolean): boolean =>
   (exitCode === 1 && err.includes('No network was written.')) ||
-  (isAfterInterruption && /are too few for training|there is nothing to write/.test(err));
+  (isAfterInterruption &&
+    /There is no finished game|cannot be split into training|there is nothing to write/.test(err));
 
 /** Only interrupted commands may fail, and those that need more games than an interrupted one left. */
 export const faultIn = (ran: Ran, isAfterInterruption = false): string | undefined => {

@@ -109,7 +109,7 @@ describe.skipIf(server === undefined)('work on a queue', () => {
     await until('some games', async () => (await progressOf(queue)) > 3);
     first.process.kill('SIGINT');
     expect(await first.ended).toBe(130);
-    expect(first.err()).toContain('interrupted');
+    expect(first.err()).toContain('Interrupted');
     expect((await overviewOf(queue)).runs[0]).toMatchObject({ state: 'running' });
     const second = startRun(queue, file('resumed'));
     await until('more games', async () => (await progressOf(queue)) > 9);
@@ -139,7 +139,7 @@ describe.skipIf(server === undefined)('work on a queue', () => {
     const run = startRun(queue, file('cancelled'));
     await until('the run', async () => (await overviewOf(queue)).runs.length === 1);
     await until('the advice', () =>
-      run.err().includes('no worker is connected to this queue; start one with ludus'),
+      run.err().includes('No worker is connected to this queue. Start one with'),
     );
     const { id } = (await overviewOf(queue)).runs[0]!;
     expect(await ludus('queue', 'pause', queue, id)).toMatchObject({ code: 0, out: [`${id} is paused`] });

@@ -330,7 +330,7 @@ describe('two people at a table', () => {
     await main(host).getByText('Waiting for Ada…').waitFor();
     expect(await main(host).getAttribute('aria-disabled')).toBe('true');
     await main(host).click({ force: true });
-    await toasts(guest).getByText('Grace wants a rematch.').waitFor();
+    await toasts(guest).getByText('Grace wants a rematch with colours swapped.').waitFor();
     await main(guest).getByText('Accept rematch').waitFor();
     for (const page of [host, guest]) {
       expect(await page.getByRole('link', { name: 'New game' }).count()).toBe(0);
