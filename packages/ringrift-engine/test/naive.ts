@@ -52,7 +52,7 @@ const remembered = <Key, Value>(make: (key: Key) => Value): ((key: Key) => Value
 const nextCell = remembered((vector: Vector) => remembered((cell: Cell) => step(cell, vector, 1)));
 const cellBefore = remembered((vector: Vector) => remembered((cell: Cell) => step(cell, vector, -1)));
 
-/** As many cells in a direction as any board has, on the board or not. */
+/** The next 25 cells in a direction, enough to leave any board; the last ones lie outside it. */
 const ray = remembered((vector: Vector) =>
   remembered((cell: Cell) => Array.from({ length: 25 }, (_, i) => step(cell, vector, i + 1))),
 );

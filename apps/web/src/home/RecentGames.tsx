@@ -39,7 +39,7 @@ const hasPeople = ({ players = [] }: GameMetadata): boolean =>
   players.some(({ playerType }) => playerType === 'human');
 
 const PAGE = 50;
-/** So many leave a choice; a server where people play a lot is not searched for long. */
+/** Enough to choose from, and few enough to find quickly on a server where people play a lot. */
 const ENOUGH = 24;
 const MOST_PAGES = 6;
 

@@ -36,7 +36,7 @@ const useLine = (table: LiveTable, { play, moves }: LiveState): GameLine | undef
     if (moves === undefined && !hasSecrets) return;
     let isWanted = true;
     const loading = moves === undefined ? recordedLine(play.recordId) : seenLine(table, moves);
-    // Without it, the end is told in fewer words.
+    // Without it, the ending has less to say.
     loading.catch(() => undefined).then((found) => isWanted && setLine(found));
     return () => {
       isWanted = false;

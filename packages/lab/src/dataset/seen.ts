@@ -45,7 +45,7 @@ export class Seen {
     return this.addKey(...seenKey(text));
   }
 
-  /** Adds a text by its key. */
+  /** Adds a string by its key. */
   addKey(a: number, high: number): boolean {
     // Two zeros mark an empty place.
     const low = a === 0 && high === 0 ? 1 : a;

@@ -1,6 +1,6 @@
 /** Rows column by column: what files are made of. */
 
-/** `key` is a text that is nearly always different, for which a dictionary would be a waste. */
+/** `key` marks strings that hardly ever repeat, so a dictionary would be wasted on them. */
 export type Kind = 'text' | 'key' | 'whole' | 'float' | 'double' | 'texts' | 'floats';
 
 /** The type of a column; a question mark means that it may be null. */
@@ -100,7 +100,7 @@ class Texts {
     this.#places = isKey ? undefined : new Map();
   }
 
-  /** The index of a text. */
+  /** The index of a string. */
   place(text: string): number {
     if (this.#places === undefined) return this.#all.push(text) - 1;
     // Most columns seldom change from row to row.

@@ -9,7 +9,7 @@ import type { Ownership } from '../play/ownership.ts';
 interface MembershipOptions {
   readonly leases: TableLeases;
   readonly log: Logger;
-  /** Is told when the database goes away, and when it is back. */
+  /** Called when the connection to the database is lost, and when it works again. */
   readonly report: Pick<StoreWatch, 'failed' | 'wrote'>;
   /** After this much silence, a server counts as dead, and others take its tables. */
   readonly leaseMs: number;
