@@ -3,7 +3,7 @@ import { type InputLayout, Rng } from '@ludus/kernel';
 import { quantized } from './inputs.ts';
 import { Network } from './network.ts';
 import { HIGHEST, type NetworkShape, placesOf, shapeOf, sigmoid, softmax } from './shape.ts';
-import { wasmMachine } from './wasmMachine.ts';
+import { wasmMachine } from './wasm/machine.ts';
 import { makeWeights } from './weights.ts';
 
 const LAYOUT: InputLayout = {

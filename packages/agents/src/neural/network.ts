@@ -4,7 +4,7 @@ import type { Machine } from './machine.ts';
 import { PlainMachine } from './plainMachine.ts';
 import { Policy } from './policy.ts';
 import { type NetworkShape, placesOf, sigmoid, softmax } from './shape.ts';
-import { wasmMachine } from './wasmMachine.ts';
+import { wasmMachine } from './wasm/machine.ts';
 import { LATER_BITS, makeWeights } from './weights.ts';
 
 const ANSWER_SCALE = NUMBER_SCALE * 2 ** LATER_BITS;
