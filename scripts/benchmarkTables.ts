@@ -53,7 +53,7 @@ const figure = (value: number): string => {
 
 const isOperation = (one: Figure): one is Operation => 'operation' in one;
 
-/** How the numbers beside a rate are said; what is not listed is not shown. */
+/** How the numbers next to a rate are written; those not listed are not shown. */
 const SAID: Readonly<Record<string, (value: string) => string>> = {
   medianMs: (ms) => `median ${ms} ms`,
   p50Ms: (ms) => `median ${ms} ms`,

@@ -25,7 +25,7 @@ const fail = (sentence) => {
 };
 
 if (Number(process.versions.node.split('.')[0]) < 20)
-  fail(`Node 20 or newer is needed, this is ${process.versions.node}.`);
+  fail(`Ludus needs Node 20 or newer; this is Node ${process.versions.node}.`);
 
 const run = (command, args, options = {}) =>
   spawnSync(command, args, { stdio: 'inherit', cwd: root, ...options });
@@ -54,7 +54,7 @@ const findBun = () => {
   const npm = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
   const installed = run('npm', npm, { cwd: tooling, shell: windows, stdio: ['ignore', 2, 2] });
   if (installed.status !== 0) fail('npm could not fetch Bun; the lines above say why.');
-  return unpackedBun() ?? fail(`there is no Bun ${pinned} for ${process.platform}-${process.arch}.`);
+  return unpackedBun() ?? fail(`npm has no Bun ${pinned} for ${process.platform}-${process.arch}.`);
 };
 
 /** Changes whenever an install could give something else. */
@@ -71,7 +71,7 @@ const wanted = () => {
   return hash.digest('hex');
 };
 
-/** Puts `bun` and `ludus` beside the other tools, so that `npm run` and `npx` find them at once. */
+/** Puts `bun` and `ludus` next to the other tools, so that `npm run` and `npx` find them. */
 const linkTools = (bun) => {
   if (windows) return;
   const bin = join(root, 'node_modules', '.bin');
@@ -99,7 +99,7 @@ const installPackages = (bun) => {
   writeFileSync(stamp, hash);
 };
 
-/** Runs Bun with the arguments in a folder and ends as it ends. */
+/** Runs Bun with the arguments in a folder and exits as it does. */
 export const runBun = (args, cwd) => {
   const bun = findBun();
   installPackages(bun);

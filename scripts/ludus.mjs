@@ -7,7 +7,8 @@ const main = join(root, 'apps', 'cli', 'src', 'main.ts');
 const args = process.argv.slice(2);
 
 if (args.some((arg) => /:\/\/([^/?#]*:.*@|.*[?&]password=)/.test(arg))) {
-  // Everybody on a machine can list the arguments of a process, so those with a password go another way.
+  // Everybody on a machine can list the arguments of a process, so those with a password are passed another
+  // way.
   process.title = 'ludus';
   process.env.LUDUS_ARGUMENTS = JSON.stringify(args);
   runBun([main], process.cwd());

@@ -50,5 +50,5 @@ test('a need that is not among the jobs counts as met, and a cycle is an error',
   const all = runAll(jobs, 1);
   await end('uses');
   expect(await all).toEqual(['uses']);
-  await expect(runAll(makeJobs({ a: ['b'], b: ['a'] }).jobs, 2)).rejects.toThrow('a needs something');
+  await expect(runAll(makeJobs({ a: ['b'], b: ['a'] }).jobs, 2)).rejects.toThrow('a needs a job');
 });

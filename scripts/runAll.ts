@@ -27,7 +27,7 @@ export const runAll = async <Outcome>(
       );
       continue;
     }
-    if (running.size === 0) throw new Error(`${waiting[0]!.name} needs something that is never done.`);
+    if (running.size === 0) throw new Error(`${waiting[0]!.name} needs a job that never finishes.`);
     const done = await Promise.race(running.values());
     running.delete(done);
     pending.delete(done);

@@ -1,4 +1,7 @@
-/** Ties a process that starts the command line to the Bun that runs it: signals go down, the exit code comes up. */
+/**
+ * Ties a process that starts the command line to the Bun that runs it: it forwards signals to Bun and exits
+ * with Bun's exit code.
+ */
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { constants } from 'node:os';
@@ -28,8 +31,8 @@ const isInForeground = () => {
 };
 
 /**
- * npm hands a signal to its shell, and many shells end without handing it on: under npm, a parent that is gone is a
- * kill. Others may well leave a program to itself.
+ * npm sends a signal to its shell, and many shells exit without forwarding it: under npm, a parent that is
+ * gone means that the program was killed. Other parents may exit and leave a program running.
  */
 const whenOrphaned = (end) => {
   if (process.env.npm_lifecycle_event === undefined) return;
@@ -41,11 +44,14 @@ const whenOrphaned = (end) => {
   }, 500);
 };
 
-/** Hands signals on to a child, and ends as it ends: with its exit code, or as shells report the signal that ended it. */
+/**
+ * Forwards signals to a child and exits as it does: with its exit code, or the code by which shells report
+ * the signal that ended it.
+ */
 export const endWith = (child) => {
   process.on('SIGTERM', () => child.kill('SIGTERM'));
   process.on('SIGHUP', () => child.kill('SIGHUP'));
-  // A second Ctrl+C often ends at once what the first one ends politely, so nobody gets one twice.
+  // A second Ctrl+C often kills what the first one stops cleanly, so none is sent twice.
   process.on('SIGINT', () => {
     if (!isInForeground()) child.kill('SIGINT');
   });

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-/** Starts the installed command line with the Bun that npm has installed beside it. */
+/** Starts the installed command line with the Bun that npm installed next to it. */
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -16,7 +16,7 @@ const fail = (sentence) => {
 };
 
 if (Number(process.versions.node.split('.')[0]) < 20)
-  fail(`Node 20 or newer is needed, and this is ${process.versions.node}.`);
+  fail(`Ludus needs Node 20 or newer; this is Node ${process.versions.node}.`);
 
 /** A file of this size is Bun itself; npm leaves a small text in its place where it runs no install scripts. */
 const isProgram = (file) => existsSync(file) && statSync(file).size > 1_000_000;
@@ -44,14 +44,14 @@ const findBun = () => {
 const bun =
   findBun() ??
   fail(
-    `There is no Bun for ${process.platform}-${process.arch}. Install ludus again, with optional packages.`,
+    `Bun is not installed for ${process.platform}-${process.arch}. Reinstall ludus with optional packages.`,
   );
 
 // Agents and games of your own find the packages of Ludus wherever their files lie.
 const libraries = [join(root, 'node_modules'), process.env.NODE_PATH].filter(Boolean).join(delimiter);
 const args = process.argv.slice(2);
 const env = { ...process.env, NODE_PATH: libraries };
-// Everybody on a machine can list the arguments of a process, so those with a password go another way.
+// Everybody on a machine can list the arguments of a process, so those with a password are passed another way.
 const isSecret = args.some((arg) => /:\/\/([^/?#]*:.*@|.*[?&]password=)/.test(arg));
 if (isSecret) {
   process.title = 'ludus';

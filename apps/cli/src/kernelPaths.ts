@@ -2,14 +2,15 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The file beside `tsconfig.json` that says where the kernel is; Ludus keeps it up to date. */
+/** The file next to `tsconfig.json` that says where the kernel is; Ludus keeps it up to date. */
 export const KERNEL_PATHS = 'tsconfig.ludus.json';
 
 const fileOf = (name: string): string => fileURLToPath(import.meta.resolve(name));
 
 /**
- * Where editors, the TypeScript compiler and `bun test` find the kernel of a game that is kept in a folder: in this
- * installation of Ludus. The first path holds if both are moved together, the second if the folder is moved alone.
+ * Where editors, the TypeScript compiler and `bun test` find the kernel of a game that is kept in a folder:
+ * in this installation of Ludus. The first path works if both are moved together, the second if the folder is
+ * moved alone.
  */
 export const kernelPaths = (folder: string): string => {
   const both = (file: string): readonly string[] => {

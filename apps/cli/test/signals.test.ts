@@ -86,7 +86,7 @@ describe.skipIf(process.platform === 'win32').each(Object.entries(STARTERS))('lu
   });
 
   test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
-    'hands %s on, and ends when the server has ended',
+    'forwards %s, and exits when the server has stopped',
     async (signal) => {
       const child = spawn(['node', starter, ...serveArguments()]);
       const url = await addressOf(child.stdout);

@@ -6,7 +6,7 @@ export const mayPonder = (agent: string): boolean => {
   return name.ok && name.value.settings['ponder'] === 'true';
 };
 
-/** Ponders until the signal is aborted or it has found out enough. */
+/** Ponders until the signal is aborted or there is nothing left to find out. */
 export type Ponder = (signal: AbortSignal) => Promise<unknown>;
 
 /** The agents at one table that think while somebody else is to act. */

@@ -22,7 +22,7 @@ export class BreakthroughPosition implements Position<BreakthroughState, Move> {
   readonly cells: Uint8Array;
   /** Pieces left by seat. */
   readonly pieces = [0, 0, 0];
-  /** The seat to act, also after the end. */
+  /** The seat to act, even after the end. */
   player: Seat;
   #winner: Seat = 0;
   #low = 0;

@@ -90,7 +90,7 @@ export type Theme = (typeof THEMES)[number];
 export interface Scene {
   /** In the same order throughout a game. */
   readonly places: readonly Place[];
-  /** Names of files and ranks, numbers beside heaps: visible, but not clickable. */
+  /** Names of files and ranks, numbers next to heaps: visible, but not clickable. */
   readonly labels?: readonly { readonly text: string; readonly x: number; readonly y: number }[];
   readonly edges?: readonly Edge[];
   readonly lines?: readonly Line[];

@@ -51,10 +51,11 @@ export interface NetworkInputs<State, Action> {
    */
   turned(state: State, symmetry: number): Uint16Array;
   /**
-   * The game's evaluation as weighted sums of the numbers, given the weights of the features. With two players there is
-   * one sum, the score of the seat that looks, and its chance is the logistic function of the score. With more there is
-   * one sum for every seat, starting with the one that looks, and the chances are the softmax of the scores.
-   * Training starts from these weights. Undefined if the evaluation is not such a sum.
+   * The game's evaluation as weighted sums of the numbers, given the weights of the features. With two
+   * players there is one sum, the score of the viewing seat, and its chance is the logistic function of the
+   * score. With more players there is one sum for every seat, starting with the viewing seat, and the chances
+   * are the softmax of the scores. Training starts from these weights. Undefined if the evaluation is not
+   * such a sum.
    */
   evaluationWeights?(state: State, weights: readonly number[]): Float32Array | undefined;
 }

@@ -62,7 +62,7 @@ const ACTION = variants('type', {
 export type FishState = State;
 export type FishAction = Infer<typeof ACTION>;
 export type FishEvent =
-  /** Without the card for whoever may not see it; the same of a buried card. */
+  /** Without the card for viewers who may not see it; the same for a buried card. */
   | { readonly type: 'drew'; readonly seat: Seat; readonly card?: number }
   | { readonly type: 'buried'; readonly seat: Seat; readonly card?: number }
   | { readonly type: 'shown'; readonly seat: Seat; readonly card: number };
@@ -72,7 +72,7 @@ export interface FishView {
   readonly viewer: Viewer;
   readonly hand: readonly number[];
   readonly goal: number;
-  /** Everybody's, when the game is over. */
+  /** Everybody's goal once the game is over. */
   readonly goals: readonly number[];
   readonly own: readonly number[];
   readonly handSizes: readonly number[];

@@ -38,7 +38,10 @@ interface Position {
   readonly state: unknown;
 }
 
-/** The store checks with every change who may write. This is what the next move needs to know about earlier ones. */
+/**
+ * What the next move needs to know about earlier ones. The store itself checks with every change who may
+ * write.
+ */
 export class LiveWriter implements GameWriter {
   readonly gameId: GameId;
   readonly #options: LiveWriterOptions;

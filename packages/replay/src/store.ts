@@ -39,8 +39,9 @@ export interface StoreOptions {
   /** How long to wait for another writer. */
   readonly busyTimeoutMs?: number;
   /**
-   * `server`: many short requests, none of which may wait, so maintenance runs in a thread. `background`: bulk work
-   * beside a server, which does its share of the maintenance itself. If left out, maintenance runs now and then.
+   * `server`: many short requests, none of which may wait, so maintenance runs in a thread. `background`:
+   * bulk work next to a server, which does its share of the maintenance itself. If left out, maintenance runs
+   * now and then.
    */
   readonly role?: 'server' | 'background';
 }

@@ -105,7 +105,7 @@ describe('a writer killed at any instant', () => {
         await (await fileStore(file)).close();
         let killed = 0;
         while (killed < KILLS) {
-          // Two at a time, so that they also die while holding each other up.
+          // Two at a time, so that some are killed while one waits for the other.
           const seeds = [`k${killed}`, `k${killed + 1}`];
           const lines = await Promise.all(
             seeds.map((seed) => killedWriter(file, seed, { moves: rng.int(30), laterMs: rng.int(4) })),

@@ -229,7 +229,7 @@ const killed = async (folder: string): Promise<string> => {
 
 const FRAME = PAGE + 24;
 
-describe('a log beside a damaged file', () => {
+describe('a log next to a damaged file', () => {
   test('is read like the file', async () =>
     withFolder(async (folder) => {
       await using target = await newStore();

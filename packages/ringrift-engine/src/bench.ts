@@ -16,7 +16,7 @@ const configOf = (boardType: BoardType, players: number): Config => ({
   rulesOptions: RULES.defaults({ variant: boardType, players }),
 });
 
-/** Random games to the end, which nobody takes back; every recorded move counts, including no-action moves. */
+/** Random games to the end, without undo; every recorded move counts, including no-action moves. */
 const randomGames = (boardType: BoardType, players: number): Benchmark => ({
   name: `${boardType} ${players}p random games`,
   unit: 'moves',

@@ -11,7 +11,7 @@ describe('R001 boards', () => {
   for (const type of BOARDS) {
     const board = boardOf(type);
 
-    test(`${type} has ${COUNTS[type]} cells with names and keys of their own`, () => {
+    test(`${type} has ${COUNTS[type]} cells with unique names and keys`, () => {
       expect(board.cellCount).toBe(COUNTS[type]);
       expect(new Set(board.cells).size).toBe(COUNTS[type]);
       expect(board.cellOfKey.size).toBe(COUNTS[type]);

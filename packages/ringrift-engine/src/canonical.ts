@@ -118,7 +118,7 @@ export class CanonicalText {
     return this.#buffer.toString();
   }
 
-  /** The hash of the text, which never becomes a string for it. */
+  /** The hash of the text, computed without making a string. */
   get hash(): string {
     this.#write();
     return makeHash(hashUnits(this.#buffer.units, this.#buffer.length));

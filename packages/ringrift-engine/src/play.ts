@@ -36,7 +36,7 @@ const read = (position: Position, move: unknown): number | undefined => {
 /** States up to this many moves back need not be loaded. */
 const HISTORY = 16;
 
-/** Why a move is refused; it is copied, so that nothing in it can act while it is examined. */
+/** Why a move is refused; it is copied first, so that getters in it cannot run while it is examined. */
 const refuse = (position: Position, move: unknown, seat: unknown): IllegalMove => {
   const copied = copyJson(move);
   return copied.ok

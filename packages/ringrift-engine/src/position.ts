@@ -64,7 +64,7 @@ export class Position extends Numbers {
   /** Working memory for the search for regions. */
   readonly regionSpace: RegionSpace;
 
-  /** The cells that changed last, also by undoing. */
+  /** The cells that changed last, including by undo. */
   readonly changed: Uint16Array = new Uint16Array(FOLLOWED);
   /** How many changes there have been, as 32 bits; the lowest say where in `changed` the next one goes. */
   changes = 0;

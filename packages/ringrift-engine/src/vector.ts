@@ -102,6 +102,6 @@ const vector = (state: GameState, seat: Seat): Float32Array => {
 export const features: Features<GameState> = {
   layout,
   vector,
-  // Every position of this game is ours.
+  // `Search.position` made every position passed here.
   read: (position, seat, into) => write((position as SearchPosition).inner, seat, into),
 };

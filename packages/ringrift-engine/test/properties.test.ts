@@ -230,7 +230,7 @@ describe('a position', () => {
       MINUTES,
     );
 
-  test('has a key of its own', () => {
+  test('has a unique key', () => {
     const known = new Map<string, string>();
     for (const config of CONFIGURATIONS.filter(({ boardType }) => !isLarge(boardType)))
       for (let game = 0; game < 3; game += 1)

@@ -31,7 +31,9 @@ type Parts = Pick<
   readonly [Part in 'pending' | 'reinforcements' | 'result']?: GameState[Part] | undefined;
 };
 
-/** The board by the numbers of the atlas: seats, 0 for neutral, and armies. */
+/**
+ * The board: the owner's seat (0 for neutral) and the armies of each territory, by its number in the atlas.
+ */
 export interface Land {
   readonly owners: readonly Seat[];
   readonly armies: readonly number[];

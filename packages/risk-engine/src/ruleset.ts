@@ -124,7 +124,7 @@ const SHARED = ['allowFortifyWithTeammate', 'allowFortifyThroughTeammates'] as c
 const alsoInTeams = setting(boolean, {
   name: 'Fortify with teammates',
   group: 'Teams',
-  description: 'Another place for the setting of the same name in `teams`',
+  description: 'The same as the setting of this name in `teams`',
   default: true,
 });
 

@@ -23,7 +23,7 @@ export interface BenchServer {
   /** Seconds of CPU time so far, measured cheaply. */
   cpu(): Promise<number>;
   stop(): Promise<void>;
-  /** Ends it without a word, as a power cut would. */
+  /** Kills it without warning, like a power cut. */
   kill(): Promise<void>;
 }
 

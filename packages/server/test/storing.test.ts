@@ -50,7 +50,7 @@ describe('games sent to a server with a file are stored in a thread', () => {
     expect(await ludus.replay.game('sent-3')).toMatchObject({ game: 'risk' });
   });
 
-  test('also after some that are too deeply nested to copy or replay', async () => {
+  test('even after some that are too deeply nested to copy or replay', async () => {
     const nested = `${'['.repeat(40_000)}${']'.repeat(40_000)}`;
     const metadata = '{"game":"nim","boardType":"classic"}';
     const body = `{"initialState":{"heaps":${nested}},"finalState":{},"moves":[{"type":"take"}],"metadata":${metadata}}`;

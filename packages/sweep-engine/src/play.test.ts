@@ -242,7 +242,7 @@ describe('cards', () => {
     expect(after(hit, 'pass', 'reveal e1').result).toEqual({ winner: 'rival', reason: 'mine_revealed' });
   });
 
-  test("of the rival's mine are not absorbed", () => {
+  test('absorb no mine that the rival opens', () => {
     const armed = after(allow(gameOn(['PPRMM']), 'underwire'), 'underwire', 'end turn');
     expect(after(armed, 'reveal d1').result).toEqual({ winner: 'player', reason: 'mine_revealed' });
   });
@@ -268,7 +268,7 @@ describe('a safe start', () => {
     expect(after(both, 'reveal f1').result).toEqual({ winner: 'rival', reason: 'mine_revealed' });
   });
 
-  test('is for the first tile only, also of a turn, and for no level that does not say so', () => {
+  test('protects only the very first tile, not the first of every turn, and only on levels that have it', () => {
     const lost = { winner: 'rival', reason: 'mine_revealed' } as const;
     expect(after(safely(gameOn(['PPRRMM'])), 'reveal a1', 'reveal e1').result).toEqual(lost);
     expect(after(gameOn(['PPRRMM']), 'reveal e1').result).toEqual(lost);

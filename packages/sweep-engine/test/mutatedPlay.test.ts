@@ -22,7 +22,7 @@ const sampleStates = (variant: string, rng: Rng, count: number): SweepState[] =>
 
 const plain = <T>(value: T): Json => JSON.parse(JSON.stringify(value)) as Json;
 
-/** An action with fields added, removed or changed, also to values that JSON does not have. */
+/** An action with fields added, removed or changed, even to values that JSON cannot express. */
 const mutatedActions = (action: SweepAction): unknown[] => [
   ...[...mutations(plain(action))].map(({ value }) => value),
   ...Object.keys(action).flatMap((key) => EXTRAS.map((value) => ({ ...action, [key]: value }))),

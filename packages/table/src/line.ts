@@ -197,7 +197,10 @@ export class GameLine {
     return played.value;
   }
 
-  /** Neighbours of a state are usually requested next, so a few dozen are kept beside the regular ones. */
+  /**
+   * Neighbours of a state are usually requested next, so a few dozen are kept in addition to the regular
+   * ones.
+   */
   #remember(count: number, state: unknown): void {
     const { kept, keepEvery } = this.#content;
     kept.set(count, state);

@@ -65,7 +65,7 @@ describe('completion', () => {
     expect(await texts('db', 'list', db, '--from', '')).toEqual([]);
   });
 
-  test('works in bash, also after colons and commas', () => {
+  test('works in bash, even after colons and commas', () => {
     const completed = (line: string): string[] => {
       const script = `${SCRIPTS['bash']}\nCOMP_LINE='${line}' COMP_POINT=${line.length}\n_ludus_complete\nprintf '%s\\n' "\${COMPREPLY[@]}"`;
       const env = { ...process.env, PATH: `${folder}${delimiter}${process.env['PATH']}` };

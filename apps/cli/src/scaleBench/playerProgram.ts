@@ -33,7 +33,7 @@ for await (const line of console) {
     console.log('');
   });
 }
-// Whoever asked was killed.
+// The process that asked was killed.
 if (isPlaying) process.exit(1);
 const queue = await opening;
 if (queue?.ok) await queue.value.end();

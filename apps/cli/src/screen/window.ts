@@ -11,8 +11,8 @@ export interface WindowSize {
 }
 
 /**
- * The whole window of a terminal, for programs that draw in place. It restores the previous contents, also if
- * the program is suspended or ends in any way.
+ * The whole window of a terminal, for programs that draw in place. It restores the previous contents, even if
+ * the program is suspended or killed.
  */
 export class Window {
   readonly #onInput: (input: Input) => void;

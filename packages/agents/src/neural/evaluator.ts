@@ -41,8 +41,8 @@ const policyRate = ({ network, reader }: Judging): Evaluator['rate'] => {
 };
 
 /**
- * A network as an evaluator. The seat to act looks, and the network says what that means for everybody, and which moves
- * look promising if it has a policy head. What else searches ask, the game answers.
+ * A network as an evaluator. It evaluates for the seat to act and gives everybody's chances; with a policy
+ * head, it also rates moves. Everything else comes from the game's own evaluator.
  */
 export const networkEvaluator = (judging: Judging, own?: Evaluator): Evaluator => {
   const { network, reader } = judging;

@@ -6,7 +6,7 @@ export interface Machine {
   readonly answers: Int32Array;
   /** What the second hidden layer passed on at the last evaluation. */
   readonly lastHidden: Int16Array;
-  /** What the slots hold as a seat sees them; seats count from 0. They stay until somebody changes them. */
+  /** What the slots hold as a seat sees them; seats count from 0. They stay until they are changed. */
   slotsOf(seat: number): Uint8Array;
   /** Updates the accumulator of a seat, computes all outputs, and returns the first. */
   look(seat: number): number;

@@ -39,7 +39,10 @@ export class Network {
     this.numbers = this.#machine.numbers.subarray(0, layout.numbers);
   }
 
-  /** What the slots of the position to evaluate next hold, as a seat sees them. They stay until somebody changes them. */
+  /**
+   * What the slots of the position to evaluate next hold, as a seat sees them. They stay until they are
+   * changed.
+   */
   slotsOf(seat: Seat): Uint8Array {
     return this.#machine.slotsOf(seat - 1);
   }

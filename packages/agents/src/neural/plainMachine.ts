@@ -15,7 +15,7 @@ export class PlainMachine implements Machine {
   readonly lastHidden: Int16Array;
   readonly #weights: Weights;
   readonly #accumulators: readonly Int32Array[];
-  /** What the slots hold for each seat, and what they held at its last look. */
+  /** What the slots hold for each seat, and what they held at its last evaluation. */
   readonly #slots: readonly Uint8Array[];
   readonly #seen: readonly Uint8Array[];
   readonly #sums: Int32Array;
@@ -67,7 +67,7 @@ export class PlainMachine implements Machine {
     return answer;
   }
 
-  /** Replaces what the slots held at the seat's last look by what they hold now. */
+  /** Replaces what the slots held at the seat's last evaluation with what they hold now. */
   #followSlots(seat: number): void {
     const { contents } = this.#weights;
     const slots = this.#slots[seat]!;

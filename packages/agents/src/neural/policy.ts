@@ -25,7 +25,7 @@ export class Policy {
     return this.#weights.moveParts > 0;
   }
 
-  /** The scores of all parts after a look, until the next one. */
+  /** The scores of all parts after an evaluation, valid until the next one. */
   scores(): Float64Array {
     const { policy, policyBiases, moveParts } = this.#weights;
     const sums = this.#sums;

@@ -1,6 +1,6 @@
 import type { InputLayout } from '@ludus/kernel';
 
-/** The sizes of a network: what it is told, its two hidden layers, and its answers. */
+/** The sizes of a network: its inputs, its two hidden layers, and its outputs. */
 export interface NetworkShape {
   readonly slots: number;
   readonly aspects: number;
@@ -8,8 +8,9 @@ export interface NetworkShape {
   /** Multiples of 16 and of 8, because this many numbers are computed at once. */
   readonly hidden: readonly [first: number, second: number];
   /**
-   * With one output, the network tells the chance of the seat that looks, by the logistic function. With several, it
-   * scores all seats in the order of turns from the one that looks, and their chances are the softmax of the scores.
+   * With one output, the network gives the chance of the viewing seat, through the logistic function. With
+   * several, it scores all seats in turn order, starting with the viewing seat, and their chances are the
+   * softmax of the scores.
    */
   readonly outputs: number;
   /** Parts of moves that the policy head weighs; 0 for networks without one. */
@@ -19,7 +20,7 @@ export interface NetworkShape {
 /** Two players share one output: what one does not win, the other does. */
 export const outputsFor = (players: number): number => (players > 2 ? players : 1);
 
-/** Where each block of parameters begins in one list of them all. */
+/** Where each block of parameters starts in the list of all parameters. */
 export interface ParameterPlaces {
   /** By slot, aspect and first hidden layer. */
   readonly slots: number;

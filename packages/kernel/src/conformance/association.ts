@@ -1,6 +1,6 @@
 import type { Rng } from '../rng.ts';
 
-/** What was said and what was true in one of many worlds: a word, and the values at a place. */
+/** One sample: what the events said, as a word, and the values at a place of the state. */
 export interface Sample {
   readonly word: string;
   readonly values: ReadonlySet<string>;
@@ -53,8 +53,8 @@ const chiSquared = (
 };
 
 /**
- * How much more words and values go together than they would by chance, in standard deviations. A permutation test:
- * chance is what the same words say when they are dealt to the samples at random.
+ * How much more often words and values occur together than by chance, in standard deviations. This is a
+ * permutation test: it compares with the same words assigned to the samples at random.
  */
 export const associationOf = (samples: readonly Sample[], rng: Rng): number => {
   const { labels, sizes } = labelsOf(samples);
@@ -62,7 +62,7 @@ export const associationOf = (samples: readonly Sample[], rng: Rng): number => {
   if (members.length === 0 || sizes.filter((size) => size > 0).length < 2) return 0;
   const found = chiSquared(labels, sizes, members);
   const expected = (sizes.filter((size) => size > 0).length - 1) * members.length;
-  // What is about as expected needs no closer look.
+  // A value close to the expected one needs no permutation test.
   if (found < expected + Math.sqrt(2 * expected)) return 0;
   const chance = Array.from({ length: SHUFFLES }, () => chiSquared(rng.shuffle(labels), sizes, members));
   const mean = chance.reduce((sum, one) => sum + one, 0) / SHUFFLES;

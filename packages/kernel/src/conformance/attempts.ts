@@ -52,8 +52,8 @@ const replaced = (action: Tagged, values: ReadonlyMap<string, readonly unknown[]
     );
 
 /**
- * Actions that nobody may play here, made from what is hidden in the state: a card that somebody else holds, a tile that
- * nobody has opened. Whoever tries them must not learn from the refusal where it is.
+ * Actions that nobody may play here, made from what is hidden in the state: a card that somebody else holds,
+ * a tile that nobody has opened. The refusal must not reveal where it is.
  */
 export const attemptsOf = (
   { state, legal, sample, strangers, rng }: Pick<Visit, 'state' | 'legal' | 'sample' | 'strangers' | 'rng'>,

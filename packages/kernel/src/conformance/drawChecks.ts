@@ -97,10 +97,10 @@ const unseenDraws = (drawing: Drawing, viewer: Viewer): number[] => {
   );
 };
 
-/** Worlds for each of two tests; with fewer than the least, nothing can be said. */
+/** How many worlds each of two tests uses; with fewer than `LEAST_WORLDS`, nothing can be concluded. */
 const WORLDS = 300;
 const LEAST_WORLDS = 40;
-/** How many worlds are tried for every one that is wanted; in the others the viewer sees something else. */
+/** How many worlds are tried for each one needed: most show the viewer something else. */
 const TRIES = 3;
 
 interface World {

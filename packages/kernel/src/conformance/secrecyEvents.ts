@@ -66,7 +66,7 @@ const differsIn = ([state, other]: readonly [unknown, unknown], changed: readonl
   return different.length > 0 && different.every((text) => values.has(valueIn(text)));
 };
 
-/** Where two places stand in the same list: the path of the list, the rest of the path, and both indexes. */
+/** Where two places are in the same list: the path of the list, the rest of the path, and both indexes. */
 interface Pair {
   readonly list: Path;
   readonly rest: Path;

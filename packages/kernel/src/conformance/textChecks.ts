@@ -118,7 +118,7 @@ export const checkDrawing: StateCheck = ({ game, state, seatCount }, report) => 
   if (game.phase(state) === '') report('a phase has no name');
 };
 
-/** Every event can be described, also to viewers who know only part of the state. */
+/** Every event can be described, even to viewers who know only part of the state. */
 export const checkEvents = (
   { game, state, events, seatCount }: Pick<Visit, 'game' | 'state' | 'events' | 'seatCount'>,
   report: (message: string) => void,

@@ -99,7 +99,7 @@ export const ai: GameAi<NimState, NimAction, NimState> = {
   evaluator: () => ({ evaluate: (_, into) => into.fill(1 / into.length), features: () => {} }),
 };
 
-/** Nim with an inner form of its own that differs from the honest one by `defect`. */
+/** Nim with its own fast form, which differs from the honest one by `defect`. */
 export const brokenPosition = (
   defect: (honest: Position<NimState, NimAction>) => Partial<Position<NimState, NimAction>>,
 ): Nim =>

@@ -53,7 +53,7 @@ export interface SelfPlay extends Exploration {
 }
 
 export interface SelfPlayed {
-  /** Where the game started, or where it last leapt to. */
+  /** Where the game started, or the position it last jumped to. */
   readonly initialState: unknown;
   readonly samples: Samples;
   /** The moves chosen at some of the samples; none in games whose moves have no parts. */

@@ -59,8 +59,9 @@ const typicalDecisions = (game: Game, config: unknown, most: number): number => 
 };
 
 /**
- * How many random decisions games should start with, so that they differ without being decided before the agents begin:
- * none if the deal or the dice vary by themselves, otherwise `most`, or a quarter of a typical game if that is less.
+ * How many random decisions games should start with, so that they differ without being decided before the
+ * agents take over: none if the deal or the dice vary by themselves, otherwise `most`, or a quarter of a
+ * typical game if that is less.
  */
 export const openingLength = (game: Game, config: unknown, most: number = USUAL_OPENING): number => {
   if (variesBySeed(game, config)) return 0;

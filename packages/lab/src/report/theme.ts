@@ -1,6 +1,6 @@
 /**
  * Eight colours that stay distinct with common kinds of colour blindness, dark on light and light on dark.
- * Shapes, dashes and labels say the same without them.
+ * Shapes, dashes and labels carry the same information without them.
  */
 const LIGHT = ['#0b6cae', '#cf5412', '#0b7f5d', '#a3457f', '#8a6a00', '#4a4f9c', '#5a5d66', '#b08900'];
 const DARK = ['#4aa5e8', '#f0803c', '#36bd93', '#de86bb', '#d9b13b', '#9da2f0', '#a9abb3', '#f2d675'];

@@ -100,7 +100,7 @@ describe('means', () => {
     expect(meanInterval([3])).toEqual({ estimate: 3, low: -Infinity, high: Infinity });
   });
 
-  test('contain the true value almost as often as they claim, also for skewed values', () => {
+  test('contain the true value almost as often as they claim, even for skewed values', () => {
     const rng = Rng.from('coverage of means');
     const runs = 500;
     let held = 0;

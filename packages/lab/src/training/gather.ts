@@ -53,7 +53,10 @@ const sharesOf = ({ values }: Sample): number[] => {
   return chances.map((chance) => (sum > 0 ? chance / sum : 1 / chances.length));
 };
 
-/** The chances an engine gave, seat 1 first: it speaks of its own seat, and the others share the rest as they do the result. */
+/**
+ * The chances an engine gave, seat 1 first: it estimates only its own seat, and the others share the rest in
+ * proportion to the result.
+ */
 const opinionsOf = (sample: Sample, results: readonly number[]): readonly number[] => {
   const own = opinionOf(sample);
   if (own === undefined) return results;

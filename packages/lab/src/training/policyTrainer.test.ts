@@ -35,7 +35,7 @@ const trained = (): { readonly trunk: Trainer; readonly head: PolicyTrainer } =>
 };
 
 describe('choices', () => {
-  test('read back as they were packed, also behind others', () => {
+  test('read back as they were packed, even after others', () => {
     const { choices } = dataOf(30, 'packed');
     const copy = new Choices();
     copy.addBytes(choices.bytes, 0);

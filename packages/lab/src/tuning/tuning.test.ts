@@ -41,7 +41,7 @@ const plan: TuningPlan = {
 };
 
 describe('weights', () => {
-  test('begin at the base, and move by their own size', () => {
+  test('start at the base, and move by their own size', () => {
     expect(weightsAt(plan, [0, 0])).toEqual([base.weights['eliminated']!, base.weights['territory']!]);
     expect(weightsAt(plan, [1, -1])).toEqual([2 * base.weights['eliminated']!, 0]);
     expect(scalesOf({ base: { ...base, weights: { a: 4, b: 0 } }, features: ['a', 'b'] })).toEqual([4, 0.5]);

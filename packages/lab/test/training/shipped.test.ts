@@ -37,7 +37,7 @@ describe('the networks that come with RingRift', () => {
   });
 
   test.each(BOARDS)(
-    'play whole games on %s with every search, also where sides may be swapped',
+    'play whole games on %s with every search, even where sides may be swapped',
     (variant) => {
       const config = unwrap(game.configure({ variant, players: 2, options: { swapRuleEnabled: true } }));
       for (const search of ['greedy', 'minimax', 'puct']) {

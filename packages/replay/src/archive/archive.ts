@@ -35,7 +35,10 @@ interface Pending {
   length: number;
 }
 
-/** Files are named after their board; other characters must not lead elsewhere. */
+/**
+ * Files are named after their board; special characters are replaced, so that no name leads out of the
+ * folder.
+ */
 const fileName = ({ game, boardType }: IndexedGame, compress: boolean): string =>
   `${game}_${boardType}`.replace(/[^\w.-]/g, '-') + (compress ? '.jsonl.zst' : '.jsonl');
 
@@ -94,7 +97,7 @@ export class Archive {
     });
   }
 
-  /** Adds a game. Its moves are not replayed: whoever made or imports it does that. */
+  /** Adds a game. Its moves are not replayed; the caller has done that. */
   append(game: ArchivedGame): Replayed<void> {
     return this.appendLine(makeArchiveLine(game));
   }

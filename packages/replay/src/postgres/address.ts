@@ -8,7 +8,7 @@ const DEFAULT_SCHEMA = 'ludus';
 export interface PostgresAddress {
   /** For the client. It may contain a password, so it must never be shown. */
   readonly url: string;
-  /** For `openStore`, also in another thread. It may contain a password too. */
+  /** For `openStore`, in this thread or another. It may contain a password too. */
   readonly connection: string;
   /** The address for display: without a password. */
   readonly shown: string;

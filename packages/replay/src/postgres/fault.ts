@@ -25,7 +25,7 @@ const STATES: readonly (readonly [RegExp, ReplayCode, string])[] = [
   [/^(55P03|57014|40001|40P01)/, 'locked', 'another program kept the database locked for too long. …'],
   [/^XX00[12]/, 'damaged_file', 'this part of the database is damaged. …'],
   [/^(58|53)/, 'file_error', 'the server cannot read or write its files. …'],
-  [/^22021/, 'bad_description', 'a text has a character that PostgreSQL cannot store. …'],
+  [/^22021/, 'bad_description', 'a text contains a character that PostgreSQL cannot store. …'],
   [/^22/, 'bad_record', 'a value does not fit its column. …'],
 ];
 

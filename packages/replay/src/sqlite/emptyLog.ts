@@ -12,6 +12,6 @@ export const removeEmptyLog = (file: string): void => {
     using first = db.prepare('SELECT count(*) FROM sqlite_schema');
     first.get();
   } catch {
-    // Whoever may not write leaves the log to those who may.
+    // Without write permission, the log is left to programs that have it.
   }
 };

@@ -10,7 +10,7 @@ import { PROFILES } from './profiles.ts';
 
 type Searched = Contract<GameState, Move>;
 
-/** Every position passed here is ours. */
+/** `Search.position` made every position passed here. */
 const own = (position: Searched): SearchPosition => position as SearchPosition;
 
 const evaluator = (weights: readonly number[]): Evaluator<GameState, Move> => {

@@ -117,7 +117,7 @@ const evaluationWeights = (state: GameState, weights: readonly number[]): Float3
 
 export const inputs: NetworkInputs<GameState, Move> = {
   layout,
-  // Every position of this game is ours.
+  // `Search.position` made every position passed here.
   reader: (state) => {
     const reader = new Reader(state);
     const moves = new MoveParts();

@@ -47,7 +47,7 @@ const SIZES = {
 
 type Question = keyof typeof SIZES;
 
-/** Where the answers to a question begin, and how many there are. */
+/** Where the answers to a question start, and how many there are. */
 interface Answers {
   readonly start: number;
   readonly size: number;
@@ -124,7 +124,7 @@ export class MoveParts {
     return this.#count;
   }
 
-  /** Notes an answer; those that are too large count as the largest. */
+  /** Records an answer; values beyond the largest count as the largest. */
   #note({ start, size }: Answers, answer: number): void {
     this.#into[this.#count] = start + Math.min(answer, size - 1);
     this.#count += 1;

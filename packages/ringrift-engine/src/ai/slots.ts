@@ -67,7 +67,7 @@ export class SlotReader {
     this.#slots = slots;
   }
 
-  /** Somebody else writes to these slots. */
+  /** Call it when other code writes to these slots. */
   forget(slots: Uint8Array): void {
     if (slots === this.#slots) this.#slots = undefined;
   }

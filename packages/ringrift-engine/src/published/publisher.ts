@@ -18,7 +18,7 @@ export interface MoveTimes {
 
 /**
  * Plays one of our games and converts it to the published JSON, move by move. Where the two sides count
- * forced moves differently, moves are added and left out. Throws for states that are not ours.
+ * forced moves differently, moves are added and left out. Throws for states of other engines.
  *
  * ```ts
  * const publisher = new Publisher(initialState, { id: 'g1', createdAt });

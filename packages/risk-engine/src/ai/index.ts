@@ -7,7 +7,7 @@ import { DIFFICULTIES } from './difficulties.ts';
 import { FEATURES } from './outlook.ts';
 import { PROFILES } from './profiles.ts';
 
-/** Every position passed here is ours. */
+/** `Search.position` made every position passed here. */
 const now = (position: Position<GameState, Action>) => (position as CandidatePosition).now;
 
 const evaluator = (weights: readonly number[]): Evaluator<GameState, Action> => {

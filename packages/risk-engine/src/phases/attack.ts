@@ -95,7 +95,7 @@ export const checkBlitz = (position: Position, action: Blitz): Problem | undefin
   return undefined;
 };
 
-/** An attack by the numbers of the atlas. */
+/** An attack, with territories as numbers of the atlas. */
 interface Assault {
   readonly from: number;
   readonly to: number;

@@ -46,7 +46,7 @@ export class Access {
       noteAct(c);
     };
 
-  /** Like `only` on a server with an administrator; on others, everybody may. */
+  /** Like `only` on a server with an administrator; on other servers, everybody is admitted. */
   readonly onlyIfAdmin = (scope: Scope): MiddlewareHandler<Env> => {
     const only = this.only(scope);
     return (c, next) => (this.hasAdmin ? only(c, next) : next());

@@ -33,7 +33,7 @@ const MOST_PER_CLIENT = 10;
 const MOST_PER_GAME = 4;
 /** Changes when analyses would give different results. */
 const METHOD = 'decisions';
-/** Stands for clients from before a restart; nobody can act for them. */
+/** Stands for the clients from before a restart, whom nobody can impersonate. */
 const EARLIER = 'earlier';
 
 const idOf = ({ gameId, agent }: AnalysisKey): string => `${gameId} ${agent}`;

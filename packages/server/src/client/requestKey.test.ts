@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test';
 import { requestKey } from './requestKey.ts';
 
-test('keys are random and long enough, also on pages without crypto.randomUUID', () => {
+test('keys are random and long enough, even on pages without crypto.randomUUID', () => {
   const { randomUUID } = crypto;
   Object.defineProperty(crypto, 'randomUUID', { value: undefined, configurable: true });
   try {

@@ -110,7 +110,7 @@ export class ThinkWorker {
   ): Promise<FromWorker> {
     const stop = new AbortController();
     pondering.set(id, stop);
-    // Whoever stops early has pondered less.
+    // Stopping early only means less pondering.
     await this.#pool.ponder(question, stop.signal).catch(() => undefined);
     pondering.delete(id);
     return { type: 'answer', id, decision: null };

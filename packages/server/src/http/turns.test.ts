@@ -37,7 +37,7 @@ test('a lot of work for one client lets the event loop and others run', async ()
   expect(stop()).toBeGreaterThanOrEqual(11);
 });
 
-test('a little work runs at once, also after a failure', async () => {
+test('a little work runs at once, even after a failure', async () => {
   const turns = new Turns();
   const failed = turns.run('a', async () => Promise.reject(new Error('no'))).catch(() => 'failed');
   const stop = countTurns();

@@ -48,7 +48,7 @@ describe('acting', () => {
     } as object);
   });
 
-  test('twice with the same key is harmless also after a restart', async () => {
+  test('twice with the same key is harmless, even after a restart', async () => {
     const { id, seats } = await bench.create(nimGame);
     const [ada, ben] = seats.map(({ token }) => token!);
     const move = (token: string, key: string, body: object) =>
@@ -71,7 +71,7 @@ describe('acting', () => {
     expect(unwrap(await bench.db.getMoves(id))).toHaveLength(2);
   });
 
-  test('twice with the same key is harmless; with another request under it refused', async () => {
+  test('twice with the same key is harmless, and another request under that key is refused', async () => {
     const created = await bench.create(nimGame);
     const { id } = created;
     const [token] = tokens(created) as [string];

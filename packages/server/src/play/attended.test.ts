@@ -40,7 +40,7 @@ const restsAt = async ({ table }: { readonly table: LiveTable }): Promise<number
 };
 
 describe('agents that play among themselves', () => {
-  test('pause while nobody watches, also after a restart', async () => {
+  test('pause while nobody watches, even after a restart', async () => {
     const first = await openLobby();
     const { table } = unwrap(await first.lobby.create(bots));
     expect(await restsAt({ table })).toBe(0);

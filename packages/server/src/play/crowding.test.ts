@@ -18,7 +18,7 @@ const wait = async (ms: number): Promise<void> => {
   await bench.lobby.endAbandoned();
 };
 
-describe('a client who begins many games', () => {
+describe('a client who starts many games', () => {
   test('takes no room from others, even after a restart', async () => {
     bench.maxGamesPerClient = 5;
     await bench.restart();

@@ -1,6 +1,6 @@
 import type { SessionStore } from './sessionStore.ts';
 
-/** Counts games that are not over: all of them, and those each client began. */
+/** Counts games that are not over: all of them, and those each client started. */
 export class GameCount {
   readonly #store: SessionStore;
   /** At most this many are played at the same time. */

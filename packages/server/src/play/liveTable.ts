@@ -59,7 +59,7 @@ export interface Claim {
 
 /** An answer to the question of a rematch. */
 interface RematchAnswer {
-  /** Named by the seat they began in. */
+  /** Named by the seat they started in. */
   readonly person: Seat;
   readonly decline: boolean;
   readonly begin: (record: SessionRecord) => Promise<Result<{ readonly id: string }>>;

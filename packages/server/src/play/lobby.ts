@@ -64,7 +64,7 @@ export class Lobby {
       await this.unloadIdle(idleMs);
       await this.endAbandoned();
       await this.#count.countActive();
-      // Other servers begin and end games too.
+      // Other servers start and end games too.
       if (this.#ownership.isShared) await this.#count.countOwners();
     };
     return [
@@ -136,7 +136,7 @@ export class Lobby {
     return live === undefined ? seats.map(participantOf) : seatedParticipants(live.table);
   }
 
-  /** Begins a game. The same request again, with the same key, gives the same table and the same secrets. */
+  /** Starts a game. The same request again, with the same key, gives the same table and the same secrets. */
   create(request: CreateRequest, asked: Asked = {}): Promise<Result<NewTable>> {
     return this.#newTables.create(request, asked);
   }

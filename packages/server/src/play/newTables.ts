@@ -47,17 +47,17 @@ const MOST_TRIES = 60;
 
 const FULL = refuse('too_many_games', 'Too many games are in progress. Try again later.');
 
-/** Begins games. */
+/** Starts games. */
 export class NewTables {
   readonly #options: NewTablesOptions;
-  /** Games being begun under a key, by id. */
+  /** Games being started under a key, by id. */
   readonly #creating = new Map<string, Promise<unknown>>();
 
   constructor(options: NewTablesOptions) {
     this.#options = options;
   }
 
-  /** Begins a game. The same request again, with the same key, gives the same table and the same secrets. */
+  /** Starts a game. The same request again, with the same key, gives the same table and the same secrets. */
   async create(request: CreateRequest, asked: Asked = {}): Promise<Result<NewTable>> {
     if (this.#options.tables.isClosed) return SHUTTING_DOWN;
     if (asked.key === undefined) return this.#create(request, asked, randomPlan());

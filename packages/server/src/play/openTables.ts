@@ -12,7 +12,7 @@ import type { SessionRecord } from './types.ts';
 interface OpenTablesOptions extends LobbyOptions {
   readonly time: ServerClock;
   readonly ownership: Ownership;
-  /** Called with every table that was resumed or begun. */
+  /** Called with every table that was resumed or started. */
   readonly onOpened: (id: string) => void;
   /** Called with everything that happens at any table. */
   readonly onHappened: (change: Change, record: SessionRecord) => void;
@@ -27,7 +27,7 @@ const NO_SUCH_GAME = refuse('no_such_game', 'There is no such game.');
 export class OpenTables {
   readonly #options: OpenTablesOptions;
   readonly #tables = new Map<string, LiveTable>();
-  /** Tables being begun or resumed; all requests for one wait for the same promise. */
+  /** Tables being started or resumed; all requests for one wait for the same promise. */
   readonly #opening = new Map<string, Promise<Result<LiveTable>>>();
   /** Tables being unloaded; requests for one wait until it is stored. */
   readonly #unloading = new Map<string, Promise<void>>();
@@ -95,7 +95,7 @@ export class OpenTables {
     return this.#opening.get(id) ?? this.whileOpening(id, this.#load(id));
   }
 
-  /** Whoever looks for a table that is being set up or resumed waits for it. */
+  /** Requests for a table that is being set up or resumed wait for it. */
   whileOpening(id: string, work: Promise<Result<LiveTable>>): Promise<Result<LiveTable>> {
     const opening = work.finally(() => {
       if (this.#opening.get(id) === opening) this.#opening.delete(id);

@@ -166,7 +166,7 @@ describe('a rematch', () => {
     watcher.end();
   });
 
-  test('is created once, however often it is requested, also after a restart', async () => {
+  test('is created once, however often it is requested, even after a restart', async () => {
     const { id, keys } = await finished();
     await rematch(id, keys[1]!);
     await bench.restart();

@@ -11,7 +11,7 @@ import type { PlayOptions } from './options.ts';
 import * as routes from './routes.ts';
 import type { StateAnswer, UndoRequest } from './schemas.ts';
 
-/** Somebody at a table, named by the seat they began in. */
+/** Somebody at a table, named by the seat they started in. */
 interface Seated {
   readonly live: LiveTable;
   readonly person: Seat;

@@ -21,7 +21,7 @@ describe('seats', () => {
     } as object);
   });
 
-  test('can be claimed again with the same key when the answer was lost, also after a restart', async () => {
+  test('can be claimed again with the same key when the answer was lost, even after a restart', async () => {
     const { id, seats } = await bench.create({ game: 'nim', seats: ['human', 'human'] });
     const key = crypto.randomUUID();
     const claim = (seat: number, body: object, used: string | undefined) =>

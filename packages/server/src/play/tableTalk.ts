@@ -8,7 +8,7 @@ const LIMIT = { perSecond: 1 / 3, burst: 4 };
 const MOST_RECENT = 20;
 
 interface Speaker {
-  /** Named by the seat they began in. */
+  /** Named by the seat they started in. */
   readonly person: Seat;
   /** Where they sit now. */
   readonly seat: Seat;

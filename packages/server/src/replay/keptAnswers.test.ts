@@ -28,7 +28,7 @@ const open = async () => {
 const LIST = '/replay/games?game=nim&limit=10';
 
 describe('answers about stored games', () => {
-  test('are rendered once, also for clients that already have them', async () => {
+  test('are rendered once, including for clients that already have them', async () => {
     const { db, ask, queries } = await open();
     unwrap(await db.storeGame({ ...randomGame(nim, 1), gameId: 'a' }));
     const first = await ask(LIST);

@@ -18,7 +18,7 @@ const poolOf = (size: number, setup: ThinkingSetup, lanes: readonly Lane[]): Wor
   return new WorkerPool({ start, size, setup, lanes, idleMs: IDLE_MS, graceMs: 0 });
 };
 
-/** Prefers the thread that has thought about the game before: it may still have its results. */
+/** Prefers the thread that worked on the game before: it may still have its results. */
 const nearOf = ({ memory }: Question): { readonly near?: string } =>
   memory === undefined ? {} : { near: memory };
 

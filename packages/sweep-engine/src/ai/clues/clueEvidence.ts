@@ -99,9 +99,9 @@ const shareOf = (parts: ByOwner, code: number): number => {
 };
 
 /**
- * What the pips of all clues seen say about each tile. A clue has a fixed number of targets: once they are found, its other
- * pips say little. How likely the other tiles are targets is averaged, so this is a good approximation of the likelihood of
- * whole draws, not the exact value.
+ * What the pips of all clues seen say about each tile. A clue has a fixed number of targets: once they are
+ * found, its other pips say little. The chances that other tiles are targets are averaged, so this
+ * approximates the likelihood of whole draws closely, but not exactly.
  */
 export class ClueReading {
   readonly #clues: readonly ClueLikelihood[];

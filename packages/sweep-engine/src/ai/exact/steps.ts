@@ -74,7 +74,10 @@ export interface Step {
 export interface StateLayout {
   /** Where the totals of both sides are: the player's in the low bits. */
   readonly sides: number;
-  /** Where the totals of neutral tiles (in the low bits) and mines are; undefined if boxes never tell. */
+  /**
+   * Where the totals of neutral tiles (in the low bits) and mines are; undefined if no box distinguishes
+   * them.
+   */
   readonly others: number | undefined;
   readonly width: number;
 }

@@ -122,7 +122,7 @@ const playBrush = (mind: Mind): SweepAction | undefined => {
   return best !== undefined && best.value > WORTHWHILE ? { type: 'brush', tile: best.tile } : undefined;
 };
 
-/** Listens where most is uncertain, at the tile itself and around it. */
+/** Listens where the uncertainty is greatest, at the tile itself and around it. */
 const playEavesdropping = (mind: Mind): SweepAction | undefined => {
   if (!canPay(mind, 'eavesdropping')) return undefined;
   const { neighbours } = layoutOf(mind.view.config.level);

@@ -93,7 +93,7 @@ const drawStroke = (canvas: Canvas, { seat, isHighlighted, from, to }: LaidStrok
   }
 };
 
-/** Marks on most places of a board say nothing; they come back once a move has begun. */
+/** Marks on most places of a board say nothing, so they are hidden until a move has started. */
 const worthMarking = ({ open, picked }: Marks, places: number): boolean =>
   picked.length > 0 || open.size <= places / 2;
 
