@@ -21,7 +21,7 @@ const codesIn = (file: string): string[] =>
   [...readFileSync(file, 'utf8').matchAll(/\b(?:note|problem)\(\s*'([a-z_]+)'/g)].map((match) => match[1]!);
 
 test.each(CHECKS)('%s lists every position check, and no others', (page, folder, files) => {
-  const [, section = ''] = readFileSync(join(ROOT, page), 'utf8').split('\n## Positions of your own\n');
+  const [, section = ''] = readFileSync(join(ROOT, page), 'utf8').split('\n## Set up a position\n');
   const rows = section
     .split('\n## ')[0]!
     .split('\n')
