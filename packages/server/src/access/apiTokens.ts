@@ -48,6 +48,8 @@ export class ApiTokens {
   readonly #byDigest = new Map<string, ApiToken>();
   /** Tokens that are being stored, by digest. */
   readonly #storing = new Set<string>();
+  /** Tokens that were revoked here, by digest. */
+  readonly #revoked = new Set<string>();
   /** Called with every token that stops working. */
   onRevoked: (token: ApiToken) => void = () => undefined;
 
@@ -64,17 +66,19 @@ export class ApiTokens {
 
   /** Loads the tokens that other servers created and revoked. */
   async refresh(): Promise<void> {
-    const gone = new Map(this.#byDigest);
+    // A token that is being stored now may be missing from what is read.
+    const gone = new Map([...this.#byDigest].filter(([digest]) => !this.#storing.has(digest)));
     for (const value of stored(await this.#store.kept(PREFIX)).values()) {
       const parsed = KEPT.safeParse(value);
       if (!parsed.success) continue;
       const { digest, ...token } = parsed.data;
-      this.#byDigest.set(digest, gone.get(digest) ?? (token as ApiToken));
       gone.delete(digest);
+      // It may have been revoked here after it was read.
+      if (this.#byDigest.has(digest) || this.#revoked.has(digest)) continue;
+      this.#byDigest.set(digest, token as ApiToken);
     }
     for (const [digest, token] of gone) {
-      if (this.#storing.has(digest)) continue;
-      this.#byDigest.delete(digest);
+      if (!this.#byDigest.delete(digest)) continue;
       this.onRevoked(token);
     }
   }
@@ -140,6 +144,7 @@ export class ApiTokens {
     if (found === undefined) return undefined;
     const [digest, token] = found;
     stored(await this.#store.discard(`${PREFIX}${id}`));
+    this.#revoked.add(digest);
     this.#byDigest.delete(digest);
     this.onRevoked(token);
     return token;
