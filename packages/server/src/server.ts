@@ -198,9 +198,12 @@ const refusedAddress = async (
   port: number,
 ): Promise<CannotStart | undefined> => {
   // For an unknown host name, the platform returns the code of whatever failed last.
-  const why = (await isKnownHost(host))
-    ? REFUSED_ADDRESS[(caught as { readonly code?: string }).code ?? '']
-    : 'there is no such address';
+  const { code = '' } = caught as { readonly code?: string };
+  if (code === 'EADDRINUSE' && isLocal(host))
+    return new CannotStart(
+      `Cannot listen on ${host}, port ${port}: it is in use. Stop the other program, or choose another port.`,
+    );
+  const why = (await isKnownHost(host)) ? REFUSED_ADDRESS[code] : 'there is no such address';
   return why === undefined ? undefined : new CannotStart(`Cannot listen on ${host}, port ${port}: ${why}.`);
 };
 

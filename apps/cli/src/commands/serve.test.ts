@@ -7,10 +7,12 @@ const folder = mkdtempSync(join(tmpdir(), 'ludus-serve-'));
 const main = join(import.meta.dir, '..', 'main.ts');
 afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
 
-const start = (args: readonly string[]) =>
-  Bun.spawn(['bun', main, 'serve', '--db', join(folder, 'games.db'), '--json', ...args], {
+const startForPeople = (args: readonly string[]) =>
+  Bun.spawn(['bun', main, 'serve', '--db', join(folder, 'games.db'), ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+
+const start = (args: readonly string[]) => startForPeople(['--json', ...args]);
 
 const addressOf = async (program: ReturnType<typeof start>): Promise<string> => {
   for await (const bytes of program.stdout) return JSON.parse(new TextDecoder().decode(bytes)).url;
@@ -36,7 +38,7 @@ test('serves until it is stopped, and resumes its games', async () => {
   };
   const { port } = new URL(url);
   expect(await refused('--port', port, '--db', join(folder, 'other.db'))).toStartWith(
-    `ludus: Cannot listen on 127.0.0.1, port ${port}: it is in use`,
+    `ludus: Cannot listen on 127.0.0.1, port ${port}: it is in use. Stop the other program, or choose another port.`,
   );
   expect(
     await refused('--port', '0', '--host', '300.1.2.3', '--name', 'x', '--db', join(folder, 'other.db')),
@@ -91,6 +93,21 @@ test('can be reached by others only under the given names', async () => {
   const program = start(['--port', '0', '--host', '0.0.0.0']);
   expect(await program.exited).toBe(2);
   expect(await new Response(program.stderr).text()).toContain('Give the name they use with --name');
+}, 600_000);
+
+test('prints the address that others open', async () => {
+  const greetingFor = async (...args: readonly string[]): Promise<string> => {
+    const program = startForPeople([
+      ...['--port', '0', '--quiet', '--host', '0.0.0.0', '--name', 'den.local'],
+      ...args,
+    ]);
+    const { value } = await program.stdout.getReader().read();
+    program.kill('SIGTERM');
+    await program.exited;
+    return new TextDecoder().decode(value);
+  };
+  expect(await greetingFor()).toMatch(/^Ludus is at http:\/\/den\.local:\d+/);
+  expect(await greetingFor('--trust-proxy')).toMatch(/^Ludus is at http:\/\/localhost:\d+/);
 }, 600_000);
 
 test('accepts games from strangers only if allowed', async () => {

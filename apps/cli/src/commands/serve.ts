@@ -126,6 +126,14 @@ const refusedPort = (port: number): string =>
 const openedQueue = async ({ queue }: ServeFlags): Promise<OpenQueueAdmin | undefined> =>
   queue === undefined ? undefined : required(await openQueueAdmin(queue, { patienceMs: 0 }));
 
+/** No page can be opened at the address that stands for all of a machine's: people need a name to type. */
+const addressToOpen = (url: string, { host, name: [name], trustProxy }: ServeFlags): string => {
+  if (!['0.0.0.0', '::', '[::]'].includes(host)) return url;
+  const address = new URL(url);
+  address.hostname = name === undefined || trustProxy ? 'localhost' : name;
+  return address.origin;
+};
+
 const greetingOf = (url: string): string =>
   isSandboxBuilt()
     ? `Ludus is at ${url} (press Ctrl+C to stop)`
@@ -216,7 +224,9 @@ export const serveCommand = (terminal: Terminal): Command =>
       // Otherwise the log says so.
       if (flags.quiet && (await import('@ludus/server')).isBlockedByBrowsers(server.port))
         terminal.err(refusedPort(server.port));
-      terminal.out(flags.json ? JSON.stringify({ url: server.url }) : greetingOf(server.url));
+      terminal.out(
+        flags.json ? JSON.stringify({ url: server.url }) : greetingOf(addressToOpen(server.url, flags)),
+      );
       await stopped;
       await server.stop();
       await queue?.close();
