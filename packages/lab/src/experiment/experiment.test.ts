@@ -165,8 +165,12 @@ describe('an experiment', () => {
     unwrap(openExperimentJournal(path, planWith('off,canonical')));
     const other = openExperimentJournal(path, planWith('off,strict'));
     expect(other.ok ? '' : other.error.message).toContain(
-      'belongs to another experiment (variants: off, canonical before, off, strict now',
+      'belongs to another experiment (variants: off, canonical before, off, strict now). ',
     );
+    const plan = planWith('off,canonical');
+    const swapped = { ...plan, setups: planWith('canonical,off').setups };
+    const changed = openExperimentJournal(path, swapped);
+    expect(changed.ok ? '' : changed.error.message).toContain('(the rule options have changed). ');
     expect(openExperimentJournal(path, planWith('off,canonical', { games: 99 })).ok).toBe(true);
   });
 

@@ -1,5 +1,5 @@
 import { games } from '@ludus/games';
-import { type Result, unwrap } from '@ludus/kernel';
+import { type Result, sameJson, unwrap } from '@ludus/kernel';
 import { playingHash } from '../entrants/playingHash.ts';
 import { changedFields, describeChange, PLAYING_CHANGED, weightChanges } from '../journal/differences.ts';
 import { Journal } from '../journal/journal.ts';
@@ -23,10 +23,17 @@ const WORDS: Readonly<Partial<Record<keyof Decided, string>>> = {
   maxMoves: 'the move limit',
 };
 
+/** The same tables under other rules are named only if the variants do not explain it. */
+const tableChanges = (before: Decided, now: Decided): string[] => {
+  const [old, fresh] = [tablesOf(before), tablesOf(now)];
+  if (!sameJson(old, fresh)) return [describeChange('tables', old, fresh)];
+  return sameJson(before.variants, now.variants) ? ['the rule options have changed'] : [];
+};
+
 const differences = (before: Decided, now: Decided): string[] =>
   changedFields(before, now).flatMap((name) => {
     if (name === 'variants') return [describeChange('variants', namesOf(before), namesOf(now))];
-    if (name === 'setups') return [describeChange('tables', tablesOf(before), tablesOf(now))];
+    if (name === 'setups') return tableChanges(before, now);
     if (name === 'playing') return [PLAYING_CHANGED];
     if (name === 'weightFiles') return weightChanges(before.weightFiles, now.weightFiles);
     return [describeChange(WORDS[name] ?? name, before[name], now[name])];
