@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 const PACKAGES = join(import.meta.dir, '..', 'packages');
 
 /** Entries without such functions: benchmarks and network weights. */
-const OTHER_ENTRIES = ['./bench', './networks'];
+const OTHER_ENTRIES = ['./bench', './networks', './load-network'];
 
 export interface Door {
   /** `risk-engine: parseNotation`. */

@@ -58,6 +58,8 @@ export default defineConfig({
     // Pages load the whole list of games; loading them one by one is for programs on Bun.
     alias: {
       '@ludus/games': join(import.meta.dirname, '..', '..', 'packages', 'games', 'src', 'index.ts'),
+      // `loadRulesFor` loads the network for a board when an opponent needs it.
+      '@ludus/ringrift-engine/networks': join(import.meta.dirname, 'src', 'rules', 'noNetworks.ts'),
     },
   },
   worker: { format: 'es' },

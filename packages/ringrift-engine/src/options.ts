@@ -45,7 +45,7 @@ const FIELDS = {
   stuckPlacement: extra({
     name: 'Stuck placement',
     group: 'Play',
-    description: 'Where more rings could move, fewer may be placed too, even if those cannot',
+    description: 'Where a higher stack could move, you may place fewer rings, even if they cannot move',
   }),
   markerChains: extra({
     name: 'Marker chains',

@@ -58,7 +58,7 @@ const seated = new SeatedAgents();
 
 /** An agent and what it is asked. */
 const readQuestion = async ({ game: id, agent: name, seed, memory, ...asked }: Question) => {
-  const game = await loadRulesFor(name, id);
+  const game = await loadRulesFor(name, id, asked.view);
   const make = (): Agent => agentFor(game, name);
   const agent = memory === undefined ? make() : seated.at(`${memory} ${name}`, make);
   const request: Request = {

@@ -1,7 +1,7 @@
 import { area } from '../words/area.ts';
 
 export const ringriftRules = area('rules.ringrift', {
-  title: 'The rules of RingRift',
+  title: 'Rules of RingRift',
   lead: 'RingRift is a game for two to four players, with no luck and no hidden information. Rings form stacks, moving stacks leave markers, markers form lines and walls, and lines and walled-off regions collapse into territory.',
   turn: {
     title: 'The turn',
@@ -42,12 +42,12 @@ export const ringriftRules = area('rules.ringrift', {
   },
   end: {
     title: 'The end',
-    text: 'You win at the end of a turn if you have eliminated enough rings (18 for two players on the small boards), if you hold more than half of the board and more than everyone else together, or if only you could act for two whole rounds. If nobody can act, the most territory wins, then the most eliminated rings, then the most markers.',
+    text: 'You win at the end of a turn if you have eliminated enough rings (18 for two players on the small boards), if you hold more than an equal share of the board and more than everyone else together, or if only you could act for two whole rounds. If nobody can act, the most territory wins, then the most eliminated rings, then the most markers.',
   },
 });
 
 export const riskRules = area('rules.risk', {
-  title: 'The rules of Risk',
+  title: 'Rules of Risk',
   lead: 'Two to six players share a world of territories. The last player or team standing wins.',
   intro:
     'A turn has three parts: reinforce, attack, fortify. Neutral territories defend themselves but never attack. You can play on the boards on this page; you are blue.',
@@ -81,7 +81,7 @@ export const riskRules = area('rules.risk', {
   fortifying: 'Prasithia is far from the front, but connected to it.',
   cards: {
     title: 'Cards',
-    text: 'If you took at least one territory, you draw a card at the end of your turn. Three of a kind or one of each make a set, and a wild card stands for any kind. The first set traded in a game is worth 4 armies, the next ones 6, 8, 10, 12 and 15, no matter who trades them. You get two more if a card shows one of your territories. If you start a turn with five cards, you must trade a set.',
+    text: 'If you took at least one territory, you draw a card at the end of your turn. Three of a kind or one of each make a set, and a wild card stands for any kind. The first set traded in a game is worth 4 armies, the next ones 6, 8, 10, 12 and 15, no matter who trades them. You get two more if a card shows one of your territories. If you start a turn with five or more cards, you must trade a set.',
   },
   trading: 'Five cards in hand: you must trade.',
   elimination: {
@@ -95,7 +95,7 @@ export const riskRules = area('rules.risk', {
 });
 
 export const sweepRules = area('rules.sweep', {
-  title: 'The rules of Sweep',
+  title: 'Rules of Sweep',
   lead: 'Every hidden tile is yours, the rival’s, neutral or a mine, and you know how many of each there are. You win when all your tiles are open; the rival wins when all of theirs are. Whoever opens a mine loses.',
   revealing: {
     title: 'Opening tiles',
@@ -104,7 +104,7 @@ export const sweepRules = area('rules.sweep', {
   numbers: 'The corner shows 3, and it has three neighbours.',
   rival: {
     title: 'The rival’s turn',
-    text: 'Next, the rival gets a clue about their own tiles and opens tiles in the same way. You see a clue about the same tiles, but with different pips. The rival’s numbers count the rival’s tiles. Use them: a tile that belongs to the rival is not yours.',
+    text: 'After your turn, the rival gets a clue about their own tiles and opens tiles in the same way. You see a clue about the same tiles, but with different pips. The rival’s numbers count the rival’s tiles. Use them: a tile that belongs to the rival is not yours.',
   },
   winning: 'The rival opened c1. Which tile is your last one?',
   clues: {

@@ -7,14 +7,19 @@ import { agentAt, playMatch } from '../../src/match/match.ts';
 setDefaultTimeout(600_000);
 
 const game = unwrap(games.get('ringrift'));
-/** The boards with a network for two players. */
-const BOARDS = ['square8', 'hex8'];
+/** The boards and numbers of players with a network. */
+const BOARDS: readonly (readonly [variant: string, players: number])[] = [
+  ['square8', 2],
+  ['square8', 3],
+  ['hex8', 2],
+  ['square19', 2],
+];
 
 describe('the networks that come with RingRift', () => {
   test('are complete, for the current rules and existing layouts', () => {
     const models = modelsOf(game);
-    const boards = models.filter(({ model: { players } }) => players === 2).map(({ model }) => model.board);
-    expect(boards).toEqual(expect.arrayContaining(BOARDS));
+    const boards = models.map(({ model: { board, players } }) => [board, players]);
+    expect(boards).toEqual(expect.arrayContaining(BOARDS.map((one) => [...one])));
     for (const { model } of models) {
       const { board: variant, players, rulesVersion, inputs } = model;
       const state = unwrap(game.setup(unwrap(game.configure({ variant, players })), 1)).state;
@@ -23,12 +28,14 @@ describe('the networks that come with RingRift', () => {
     }
   });
 
-  test.each(BOARDS)('beat random play on %s by far, from either seat', (variant) => {
-    const config = unwrap(game.configure({ variant, players: 2 }));
+  test.each(BOARDS)('beat random play on %s with %i players by far, from every seat', (variant, players) => {
+    const config = unwrap(game.configure({ variant, players }));
     let won = 0;
     for (let seed = 0; seed < 20; seed += 1) {
-      const own = seed % 2;
-      const agents = ['random', 'random'].with(own, 'neural@search=greedy');
+      const own = seed % players;
+      const agents = Array.from({ length: players }, (_, i) =>
+        i === own ? 'neural@search=greedy' : 'random',
+      );
       const match = playMatch({ game: 'ringrift', config, agents, seed });
       expect(match.seats[own]!.fault).toBeUndefined();
       if (agentAt(match, match.outcome!.winners[0]!) === own) won += 1;
@@ -37,15 +44,16 @@ describe('the networks that come with RingRift', () => {
   });
 
   test.each(BOARDS)(
-    'play whole games on %s with every search, even where sides may be swapped',
-    (variant) => {
-      const config = unwrap(game.configure({ variant, players: 2, options: { swapRuleEnabled: true } }));
+    'play whole games on %s with %i players and every search, even where sides may be swapped',
+    (variant, players) => {
+      const options = { swapRuleEnabled: players === 2 };
+      const config = unwrap(game.configure({ variant, players, options }));
       for (const search of ['greedy', 'minimax', 'puct']) {
         const name = `neural@search=${search},nodes=60`;
         const { outcome, seats } = playMatch({
           game: 'ringrift',
           config,
-          agents: [name, name],
+          agents: Array.from({ length: players }, () => name),
           seed: search,
         });
         expect(outcome).toBeDefined();
@@ -55,20 +63,20 @@ describe('the networks that come with RingRift', () => {
   );
 
   test.each(BOARDS)(
-    'say the same along a game on %s as in plain code from scratch, to the last bit',
-    (variant) => {
-      const { state } = unwrap(game.setup(unwrap(game.configure({ variant, players: 2 })), 1));
+    'say the same along a game on %s with %i players as in plain code from scratch, to the last bit',
+    (variant, players) => {
+      const { state } = unwrap(game.setup(unwrap(game.configure({ variant, players })), 1));
       const inputs = game.learning!.inputs!;
       const layout = inputs.layout(state);
       const { shape, parameters } = modelsOf(game).find(
-        ({ model: { board, players } }) => board === variant && players === 2,
+        ({ model }) => model.board === variant && model.players === players,
       )!;
       const judging = { network: new Network(layout, shape, parameters), reader: inputs.reader(state) };
       const { evaluate } = networkEvaluator(judging);
       const position = positionOf(game, state);
       const rng = Rng.from(`same ${variant}`);
       const legal: number[] = [];
-      const [said, expected] = [new Float64Array(2), new Float64Array(2)];
+      const [said, expected] = [new Float64Array(players), new Float64Array(players)];
       for (let round = 0, depth = 0; round < 400; round += 1) {
         position.legal(legal);
         if (depth > 0 && (legal.length === 0 || rng.int(3) === 0)) {

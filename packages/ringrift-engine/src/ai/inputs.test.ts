@@ -40,3 +40,19 @@ test.each([
     expect(numbers).toEqual(freshNumbers);
   }
 });
+
+test.each([
+  ['square8', 10, 5],
+  ['square19', 10, 5],
+  ['hexagonal', 9, 4],
+])('stacks on %s have %i aspects per seat, with caps told apart up to %i', (variant, aspects, caps) => {
+  const { state } = unwrap(ringrift.setup(unwrap(ringrift.configure({ variant, players: 2 })), 1));
+  const layout = inputs.layout(state);
+  expect(layout.aspects).toBe(2 * aspects);
+  expect(Math.max(...layout.contents!.flat())).toBe(2 * aspects - 1);
+  // Empty, marker, territory; then caps of 1 to 5, each with four numbers of rings under it.
+  const tall = (cap: number): readonly number[] => layout.contents![3 + 4 * (cap - 1)]!;
+  expect(tall(1)).toEqual([2]);
+  expect(tall(4)).toEqual([2, 3, 4, 5]);
+  expect(tall(5)).toHaveLength(caps);
+});

@@ -18,21 +18,26 @@ import { CAPS, SlotReader, UNDER } from './slots.ts';
 /** Changes with the meaning of the inputs. */
 const VERSION = 1;
 
-/** Marker, territory, stack, a cap of at least 2 and so on, and at least this many rings under it. */
-const ASPECTS = 3 + (CAPS - 1) + (UNDER.length - 1);
+/**
+ * Aspects of what a space holds for one seat: a marker, territory, a stack, a cap of at least 2 and so on, and at
+ * least this many rings under it. On the largest board, fewer caps are told apart, so that the file of a network
+ * stays below 400 kB.
+ */
+const capsTold = (cells: number): number => (cells > 400 ? CAPS - 1 : CAPS);
+const aspectsFor = (caps: number): number => 3 + (caps - 1) + (UNDER.length - 1);
 
-const stackAspects = (cap: number, under: number): number[] => [
+const stackAspects = (cap: number, under: number, caps: number): number[] => [
   2,
-  ...Array.from({ length: cap - 1 }, (_, i) => 3 + i),
-  ...Array.from({ length: under }, (_, i) => 2 + CAPS + i),
+  ...Array.from({ length: Math.min(cap, caps) - 1 }, (_, i) => 3 + i),
+  ...Array.from({ length: under }, (_, i) => 2 + caps + i),
 ];
 
 /** The aspects of what a space may hold for one seat, in the order of the contents. */
-const OWN_ASPECTS: readonly (readonly number[])[] = [
+const ownAspects = (caps: number): readonly (readonly number[])[] => [
   [0],
   [1],
   ...Array.from({ length: CAPS * UNDER.length }, (_, i) =>
-    stackAspects(1 + Math.floor(i / UNDER.length), i % UNDER.length),
+    stackAspects(1 + Math.floor(i / UNDER.length), i % UNDER.length, caps),
   ),
 ];
 
@@ -49,19 +54,22 @@ const numbersFor = (seats: number): number => outAt(seats) + (seats > 2 ? seats 
 /** The weight of being out: a player who is out has next to no chance. */
 const OUT = -15;
 
-const layout = ({ boardType, players }: GameState): InputLayout => ({
-  version: VERSION,
-  slots: boardOf(boardType).cellCount,
-  contents: [
-    [],
-    ...players.flatMap((_, turn) =>
-      OWN_ASPECTS.map((aspects) => aspects.map((aspect) => turn * ASPECTS + aspect)),
-    ),
-  ],
-  aspects: ASPECTS * players.length,
-  numbers: numbersFor(players.length),
-  moveParts: MOVE_PARTS,
-});
+const layout = ({ boardType, players }: GameState): InputLayout => {
+  const slots = boardOf(boardType).cellCount;
+  const caps = capsTold(slots);
+  const aspects = aspectsFor(caps);
+  return {
+    version: VERSION,
+    slots,
+    contents: [
+      [],
+      ...players.flatMap((_, turn) => ownAspects(caps).map((own) => own.map((one) => turn * aspects + one))),
+    ],
+    aspects: aspects * players.length,
+    numbers: numbersFor(players.length),
+    moveParts: MOVE_PARTS,
+  };
+};
 
 /** Reads the inputs of positions, for one board and number of players. */
 class Reader {
