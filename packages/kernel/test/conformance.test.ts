@@ -83,9 +83,9 @@ describe('the conformance suite', () => {
     const findings = new Findings();
     const spot = { place: 'nine 2p, seed 1', reproduce: 'checkGame(game)' };
     const messages = [
-      'refuses the legal {"type":"show","card":3}: You do not hold the 3.',
-      'refuses the legal {"type":"show","card":4}: You do not hold the 4.',
-      'refuses the legal {"type":"pass"}: You do not hold the 4.',
+      'refuses the legal action {"type":"show","card":3}: You do not hold the 3.',
+      'refuses the legal action {"type":"show","card":4}: You do not hold the 4.',
+      'refuses the legal action {"type":"pass"}: You do not hold the 4.',
       'throws: no such card (game.ts:41); the last action tried was {"type":"show"} of seat 1',
       'throws: no such card (game.ts:41); the last action tried was {"type":"pass"} of seat 2',
       'throws: no such card (game.ts:52); the last action tried was {"type":"pass"} of seat 2',

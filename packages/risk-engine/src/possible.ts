@@ -27,7 +27,7 @@ export const checkPeople = ({ playerIds, players, turnOrder, turn, defeated }: P
     return when(
       true,
       ['players'],
-      'Every player in playerIds needs an entry in players, and nobody else has one.',
+      'players must have an entry for every player in playerIds, and for nobody else.',
     );
   const out = playerIds.filter((id) => players[id]!.status === 'defeated');
   return [
@@ -89,8 +89,8 @@ const checkBoard = ({ players, playerIds, territories, pending }: Pieces, table:
         owners.has(id) !== (players[id]!.status === 'alive'),
         ['players', id, 'status'],
         players[id]!.status === 'alive'
-          ? `${playerName(table, id)} has no territory and is out of the game.`
-          : `${playerName(table, id)} is out of the game and cannot own a territory.`,
+          ? `${playerName(table, id)} has no territory, so they must be out of the game.`
+          : `${playerName(table, id)} is out of the game, so they cannot own a territory.`,
       ),
     );
   return [
@@ -145,7 +145,7 @@ const checkTurn = (position: Position): Problem[] => {
     ...when(
       isOver !== (result !== undefined),
       ['result'],
-      'A finished game has a result, and a running game has none.',
+      'A finished game must have a result, and an unfinished game must not.',
     ),
     ...when(
       !isOver && sidesAlive(position).length === 1,
@@ -200,7 +200,7 @@ const checkPhase = (position: Position): Problem[] => {
     ...when(
       isPlacing !== (reinforcements !== undefined),
       ['reinforcements'],
-      'There are armies to place in the Reinforcement phase, and only then.',
+      'There must be armies to place in the Reinforcement phase, and in no other phase.',
     ),
     ...when(
       (pending?.type === 'Occupy') !== (turn.phase === 'Occupy') ||

@@ -83,7 +83,7 @@ const REINFORCEMENTS = {
   minimum: setting(integer(1, MANY), {
     name: 'Minimum income',
     group: 'Reinforcement',
-    description: 'Fewest armies a turn grants',
+    description: 'The fewest armies you get in a turn',
     default: 3,
   }),
   territoriesPerArmy: setting(integer(1, MANY), {
@@ -124,7 +124,7 @@ const SHARED = ['allowFortifyWithTeammate', 'allowFortifyThroughTeammates'] as c
 const alsoInTeams = setting(boolean, {
   name: 'Fortify with teammates',
   group: 'Teams',
-  description: 'The same as the setting of this name in `teams`',
+  description: 'Must equal the setting of the same name in `teams`',
   default: true,
 });
 
@@ -294,7 +294,7 @@ export const RULESET_FIELDS = {
     id: 'ruleset.roundLimit',
     name: 'Round limit',
     group: 'End',
-    description: 'The last round, after which the most territories win, then the most armies; null for none',
+    description: 'The last round (null = no limit); then the most territories win, then the most armies',
     default: null,
   }),
 };

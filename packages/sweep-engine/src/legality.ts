@@ -59,7 +59,7 @@ const targetProblem = (
   }
   const opened = hiddenProblem(state, 'tile', tile);
   if (opened !== undefined || state.player.overheard[tile] === null) return opened;
-  return problem('no_effect', 'tile', 'You have already listened there.');
+  return problem('no_effect', 'tile', 'You have already used Eavesdropping on this tile.');
 };
 
 const cardActionProblem = (state: SweepState, action: CardAction): Problem | undefined => {

@@ -71,7 +71,7 @@ export const levelProblems = ({ rows, counts, rivalReveals, mineProtection = 0 }
       problems.push(problem('no_tiles', `counts.${side}`, `The ${side} must own at least one tile.`));
   if (counts.rival >= 1 && rivalReveals >= counts.rival)
     problems.push(
-      problem('too_many_reveals', 'rivalReveals', 'The level must open with at least one rival tile hidden.'),
+      problem('too_many_reveals', 'rivalReveals', 'At least one rival tile must be hidden at the start.'),
     );
   if (mineProtection > counts.mine)
     problems.push(

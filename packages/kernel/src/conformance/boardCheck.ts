@@ -78,7 +78,7 @@ const checkSame = ({ places }: Scene, report: Report): void => {
       sameAs !== undefined &&
       (sameAs === id || byId.get(sameAs)?.sameAs !== undefined || !byId.has(sameAs))
     )
-      report(`place "${id}" is the same as "${sameAs}", which is not another place with a name of its own`);
+      report(`the "sameAs" of place "${id}" is "${sameAs}", but must be another place that has no "sameAs"`);
 };
 
 /** What is in both lists, in the order of the first. */

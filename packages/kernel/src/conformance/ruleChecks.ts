@@ -16,11 +16,11 @@ const isWellFormed = ({ code, path, message }: Problem): boolean =>
 export const checkLegal: StateCheck = ({ game, state, seat, legal, seatCount }, report) => {
   if (seat !== undefined && !(Number.isInteger(seat) && seat >= 1 && seat <= seatCount))
     report(`seat ${seat} is to act at a table of ${seatCount}`);
-  if (seat !== undefined && legal.length === 0) report('no legal action before the end');
-  if (seat === undefined && legal.length > 0) report('legal actions after the end');
+  if (seat !== undefined && legal.length === 0) report('there is no legal action, but the game is not over');
+  if (seat === undefined && legal.length > 0) report('there are legal actions after the game is over');
   const texts = legal.map((action) => makeJson(action));
   if (new Set(texts).size < texts.length)
-    report(`listed twice: ${texts.find((text, i) => texts.indexOf(text) !== i)}`);
+    report(`${texts.find((text, i) => texts.indexOf(text) !== i)} is listed twice`);
   const all = `[${texts.join(',')}]`;
   if (makeJson(game.legal(state)) !== all || makeJson(game.legal(state)) !== all)
     report('a second call lists different actions');
@@ -32,7 +32,7 @@ export const checkForced: StateCheck = ({ game, state, seat, legal }, report) =>
   if (!sameJson(game.forced(state) ?? null, forced ?? null))
     report('a second call returns a different forced action');
   if (forced === undefined) return;
-  if (seat === undefined) report(`${makeJson(forced)} is forced after the end`);
+  if (seat === undefined) report(`${makeJson(forced)} is forced after the game is over`);
   else if (legal.length !== 1 || !sameJson(legal[0], forced))
     report(`${makeJson(forced)} is forced, but it is not the only legal action`);
 };
@@ -43,9 +43,9 @@ export const checkPlay: StateCheck = ({ game, state, seat, sample }, report) => 
   for (const action of sample) {
     const played = game.play(state, action, seat);
     const again = game.play(state, action, seat);
-    if (!played.ok) report(`refuses the legal ${makeJson(action)}: ${played.error.message}`);
+    if (!played.ok) report(`refuses the legal action ${makeJson(action)}: ${played.error.message}`);
     else if (!again.ok || !sameJson(played.value, again.value))
-      report(`${makeJson(action)} gives different results`);
+      report(`playing ${makeJson(action)} twice gives different results`);
     else if (!played.value.events.every((event) => typeof event.type === 'string' && event.type !== ''))
       report(`an event of ${makeJson(action)} has no type`);
   }
@@ -121,10 +121,10 @@ export const checkPurity: StateCheck = ({ game, state, seat, sample, seatCount }
 export const checkOutcome: StateCheck = ({ game, state, seat, seatCount }, report) => {
   const outcome = game.outcome(state);
   if (outcome === undefined) {
-    if (seat === undefined) report('no outcome after the end');
+    if (seat === undefined) report('there is no outcome, but the game is over');
     return;
   }
-  if (seat !== undefined) report('an outcome before the end');
+  if (seat !== undefined) report('there is an outcome, but the game is not over');
   if (outcome.reason === '') report('no reason');
   const { ranking, winners } = outcome;
   const ranked = ranking.map((rank) => rank.seat).sort((a, b) => a - b);

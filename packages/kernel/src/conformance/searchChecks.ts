@@ -54,7 +54,7 @@ const checkEvaluation = ({ game, seatCount }: Visit, position: AnyPosition, repo
 const checkMoves = ({ game, state, seat, legal }: Visit, position: AnyPosition, report: Report): void => {
   const moves: number[] = [];
   position.legal(moves);
-  if (moves.length === 0) report('there are no moves to search before the end');
+  if (moves.length === 0) report('there are no moves to search, but the game is not over');
   const known = new Set(legal.map((action) => makeJson(action)));
   for (const move of new Set([...moves.slice(0, 1), ...moves.slice(-1)])) {
     const action = position.action(move);

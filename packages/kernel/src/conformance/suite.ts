@@ -86,7 +86,7 @@ const checkLedger = (game: Game, ledger: Ledger, hidden: readonly string[], find
     );
   if (ledger.hidesNothing()) report('the game has "determinize", but its views hide nothing');
   for (const field of ledger.neverGuessed())
-    report(`"${field}" is hidden, but "determinize" always guesses the same`);
+    report(`"${field}" is hidden, but "determinize" always guesses the same value`);
   for (const field of hidden) {
     const knowing = ledger.whoKnows(field);
     if (!ledger.fields.has(field)) report(`"hidden" names "${field}", but no state has such a field`);

@@ -42,7 +42,7 @@ const faultOfWorld = (
   const [action] = actions;
   if (action === undefined) return `${GUESS} has no legal actions for seat ${seat}`;
   const played = game.play(world, action, seat);
-  return played.ok ? undefined : `${GUESS} refuses the legal ${makeJson(action)}`;
+  return played.ok ? undefined : `${GUESS} refuses the legal action ${makeJson(action)}`;
 };
 
 /** What is wrong with a state that a seat guessed. If the game throws when asked about it, that is wrong too. */

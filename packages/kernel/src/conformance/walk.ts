@@ -202,7 +202,7 @@ const goThrough = (walk: Walk, first: Started<unknown, Tagged>): void => {
     if (strangers.length < 40) strangers.push(action);
     const played = game.play(at.state, action, seat);
     if (!played.ok) {
-      findings.report('play', spot, `refuses the legal ${makeJson(action)}: ${played.error.message}`);
+      findings.report('play', spot, `refuses the legal action ${makeJson(action)}: ${played.error.message}`);
       return;
     }
     at = played.value;

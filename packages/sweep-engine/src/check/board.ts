@@ -34,7 +34,7 @@ const numberProblems = (state: SweepState, tile: Tile, name: string): Problem[] 
   const around = countAround(neighbours, owners, tile, 'player');
   const path = `player.overheard[${tile}]`;
   if (heard !== around) {
-    const message = `Eavesdropping told ${heard} at ${name}, but it is next to ${plural(around, 'player tile')}.`;
+    const message = `Eavesdropping showed ${heard} at ${name}, but it is next to ${plural(around, 'player tile')}.`;
     problems.push(problem('wrong_number', path, message));
   }
   if (!config.deck.includes('eavesdropping'))
@@ -52,7 +52,7 @@ const noteFault = ({ config, owners, revealed, player }: SweepState, tile: Tile)
     return note === only(owner) ? undefined : 'do not settle its owner, although it is open';
   const isOpen = has(note, 'player') && note !== only('player');
   return player.overheard[tile] !== null && isOpen
-    ? "do not settle whether it is the player's, although Eavesdropping told"
+    ? "do not settle whether it is the player's, although Eavesdropping showed that"
     : undefined;
 };
 

@@ -57,7 +57,7 @@ const stackProblems = (state: SweepState, played: readonly Card[]): Problem[] =>
         'distraction',
         isAtWork
           ? `Distraction needs a bonus for each of the ${owners.length} tiles.`
-          : "Distraction works only in the rival's turn, with stacks.",
+          : "There is Distraction only on the rival's turn, and only with stacks.",
       ),
     );
   const most = stacks * DISTRACTION_RANGE;
@@ -66,7 +66,7 @@ const stackProblems = (state: SweepState, played: readonly Card[]): Problem[] =>
       problem(
         'wrong_distraction',
         'distraction',
-        `With ${plural(stacks, 'stack')}, the bonus of every tile is below ${most}.`,
+        `With ${plural(stacks, 'stack')}, the bonus of every tile must be below ${most}.`,
       ),
     );
   return problems;

@@ -64,9 +64,9 @@ const pipsFault = (state: SweepState, clue: Clue, pips: readonly Pips[]): string
     if (i > 0 && pips[i - 1]!.tile >= tile) return 'does not list its tiles in ascending order';
   }
   if (pips.length > rule.targets + rule.spoilers) return 'names more tiles than its bag holds';
-  if (sum > CLUE_PIPS) return `has ${sum} pips of ${CLUE_PIPS}`;
+  if (sum > CLUE_PIPS) return `has ${sum} pips, but can have at most ${CLUE_PIPS}`;
   const isPlenty = must.size > rule.targets + rule.spoilers;
-  return isPlenty && sum < CLUE_PIPS ? `has only ${sum} pips of ${CLUE_PIPS}` : undefined;
+  return isPlenty && sum < CLUE_PIPS ? `has only ${sum} of ${CLUE_PIPS} pips` : undefined;
 };
 
 const drawProblems = (state: SweepState): Problem[] =>

@@ -58,7 +58,7 @@ const openingProblems = ({ config, revealed, owners }: SweepState): Problem[] =>
     (reveal, tile) => reveal?.by === 'rival' && reveal.round === 1 && owners[tile] === 'rival',
   ).length;
   if (open >= rivalReveals) return [];
-  const message = `The level starts with ${plural(rivalReveals, 'open rival tile')}, but here there are only ${open}.`;
+  const message = `The level starts with ${plural(rivalReveals, 'open rival tile')}, not ${open}.`;
   return [problem('missing_reveals', 'revealed', message)];
 };
 
