@@ -65,6 +65,15 @@ describe('canonical JSON', () => {
     expect(tooDeep.ok ? '' : tooDeep.error.code).toBe('too_deep');
   });
 
+  test('names the class of an object that is not plain, if it has one', () => {
+    const messageOf = (value: unknown): string => {
+      const text = canonicalJson(value);
+      return text.ok ? '' : text.error.message;
+    };
+    expect(messageOf({ seen: new Set() })).toContain('is a Set, not a plain object.');
+    expect(messageOf({ seen: new (class {})() })).toContain('is a special object, not a plain object.');
+  });
+
   test('treats a key named __proto__ as a key', () => {
     expect(makeJson(JSON.parse('{"b":1,"__proto__":{"x":1}}'))).toBe('{"__proto__":{"x":1},"b":1}');
   });

@@ -43,6 +43,13 @@ describe('an opening somebody chose', () => {
     );
   });
 
+  test('is compared with the moves that leave a choice', () => {
+    const [nim] = table('nim');
+    // Four moves, and the last one is forced.
+    expect(openingFault(nim, { heaps: [1, 1, 1, 1] }, 2)).toContain('a typical game of Nim (3 decisions)');
+    expect(openingFault(nim, { heaps: [1, 1, 1, 1] }, 1)).toBeUndefined();
+  });
+
   test('is fine in a long game, and so is none', () => {
     expect(openingFault(...table('breakthrough'), 6)).toBeUndefined();
     expect(openingFault(...table('nim'), 0)).toBeUndefined();

@@ -47,6 +47,11 @@ describe("Student's distribution", () => {
       expect(studentCdf(t, 1)).toBeCloseTo(0.5 + Math.atan(t) / Math.PI, 12);
   });
 
+  test('has nothing beyond its ends', () => {
+    expect([-Infinity, Infinity].map((t) => studentCdf(t, 5))).toEqual([0, 1]);
+    expect([-1, 0, 1, 2].map((x) => betaCdf(2, 3, x))).toEqual([0, 0, 1, 1]);
+  });
+
   test('comes from the beta distribution, which for whole numbers is a polynomial', () => {
     expect(betaCdf(2, 2, 0.3)).toBeCloseTo(3 * 0.09 - 2 * 0.027, 12);
     expect(betaCdf(1, 3, 0.2)).toBeCloseTo(1 - 0.8 ** 3, 12);
