@@ -199,17 +199,21 @@ const drawBeside = (canvas: Canvas, model: GameModel, height: number): GamePictu
   return list;
 };
 
-/** The same below the board, as far as there is room: choices are shown instead of events. */
+/** The same below the board, as far as there is room: choices come before events. */
 const drawBelow = (canvas: Canvas, model: GameModel, top: number): GamePicture['list'] => {
   const bottom = canvas.height - 2;
   const players = playerLines(model, canvas.width).slice(0, bottom - top - 2);
   const next = drawPlayers(canvas, players, 0, top);
   const row = drawQuestion(canvas, model, { column: 0, row: next, width: canvas.width });
-  if (model.choices.length > 0)
-    return drawChoices(canvas, model, { column: 0, row, room: bottom - row }).list;
-  drawLog(canvas, model.log, { column: 0, row, width: canvas.width, height: bottom - row });
-  return undefined;
+  const room = Math.min(bottom - row, Math.max(4, Math.floor((bottom - row) / 2)));
+  const { list, below } = drawChoices(canvas, model, { column: 0, row, room });
+  drawLog(canvas, model.log, { column: 0, row: below, width: canvas.width, height: bottom - below });
+  return list;
 };
+
+/** The row below the board. A game without a board needs only the lines of its text. */
+const endOfBoard = ({ game, view }: GameModel, lowest: number): number =>
+  game.game.board === undefined ? Math.min(lowest, 2 + game.game.text.draw(view).split('\n').length) : lowest;
 
 /** The whole window: title, board, players, choices, events, and the input line. */
 export const drawGame = (model: GameModel, { columns, rows }: WindowSize): GamePicture => {
@@ -219,7 +223,9 @@ export const drawGame = (model: GameModel, { columns, rows }: WindowSize): GameP
   const room = { columns: isWide ? columns - SIDE - 1 : columns, rows: rows - 1 - below };
   drawTitle(canvas, model);
   const board = drawBoard(canvas, model, room);
-  const list = isWide ? drawBeside(canvas, model, room.rows) : drawBelow(canvas, model, rows - below);
+  const list = isWide
+    ? drawBeside(canvas, model, room.rows)
+    : drawBelow(canvas, model, endOfBoard(model, rows - below));
   drawPrompt(canvas, model, board.layout);
   return { canvas, ...board, ...(list !== undefined && { list }) };
 };

@@ -27,6 +27,7 @@ afterEach(() => {
 });
 
 const UP = '\x1b[A';
+const DOWN = '\x1b[B';
 
 test('a move is chosen with the keys, and the board is drawn in place', async () => {
   const game = start(['play', 'ringrift', '--seed', '5']);
@@ -94,6 +95,17 @@ test('a click chooses the place under it', async () => {
   await game.sees(/▸ 1 ring/);
   game.type('\r');
   await game.sees(/You: Place: a8/);
+});
+
+test('a game without a board lists its moves, with what happened below them', async () => {
+  const pig = join(import.meta.dir, '../../../../../../examples/pig');
+  const game = start(['--game', pig, 'play', 'pig-with-a-die', '--seed', '5', '--seats', 'human,random']);
+  await game.sees(/▸ roll/);
+  game.type('\r');
+  await game.sees(/You: roll/);
+  await game.sees(/▸ roll[\s\S]*hold/);
+  game.type(`${DOWN}\r`);
+  await game.sees(/You: hold/);
 });
 
 test('people at one keyboard do not see what is hidden from them', async () => {

@@ -5,7 +5,16 @@ import { Window } from '../../../screen/window.ts';
 import type { Terminal } from '../../../terminal.ts';
 import type { TerminalGame } from '../terminalGame.ts';
 import { drawCurtain, drawGame, drawPage, type GamePicture } from './gamePicture.ts';
-import { finishedWays, nextPlaces, placeMeant, settledWay, type Way, waysOf, withEqual } from './pointing.ts';
+import {
+  finishedWays,
+  listedWays,
+  nextPlaces,
+  placeMeant,
+  settledWay,
+  type Way,
+  waysOf,
+  withEqual,
+} from './pointing.ts';
 import { placeAt, placeTowards, reachablePlaces } from './sceneLayout.ts';
 
 const LONGEST_LOG = 500;
@@ -85,9 +94,9 @@ export class GameScreen implements Terminal {
   /** Shows a game as a seat sees it. */
   show(game: TerminalGame, seat: Seat): void {
     this.#shown = { game, seat };
-    this.#ways = game.toAct === seat ? waysOf(game.game, { legal: game.legal, seat }, this.#view) : [];
+    this.#ways = game.toAct === seat ? this.#waysIn(game, seat) : [];
     this.#picked = this.#onlyBeginning();
-    this.#choice = undefined;
+    this.#choice = game.game.board === undefined ? 0 : undefined;
     const reachable = this.#reachable;
     if (this.#cursor === undefined || !reachable.has(this.#cursor)) {
       const open = nextPlaces(this.#ways, this.#picked);
@@ -152,6 +161,12 @@ export class GameScreen implements Terminal {
     const open = nextPlaces(this.#ways, this.#picked);
     const scene = open.size === 0 ? undefined : this.#scene;
     return scene === undefined ? open : withEqual(scene, open);
+  }
+
+  #waysIn(game: TerminalGame, seat: Seat): readonly Way[] {
+    return game.game.board === undefined
+      ? listedWays(game.legal, (action) => game.notation(action))
+      : waysOf(game.game, { legal: game.legal, seat }, this.#view);
   }
 
   get #choices(): readonly Way[] {

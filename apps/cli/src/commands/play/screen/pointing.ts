@@ -17,6 +17,10 @@ export const waysOf = (
     ? []
     : legal.map((action) => ({ action, ...board.point(action, view, seat) }));
 
+/** Without a board, every move is an entry of the list. */
+export const listedWays = (legal: readonly Tagged[], notation: (action: Tagged) => string): readonly Way[] =>
+  legal.length > MOST_WAYS ? [] : legal.map((action) => ({ action, places: [], choice: notation(action) }));
+
 const beginsWith = ({ places }: Way, picked: readonly string[]): boolean =>
   picked.every((place, i) => places[i] === place);
 
