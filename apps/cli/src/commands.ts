@@ -36,7 +36,7 @@ export const COMMANDS: Readonly<Record<string, readonly CommandEntry[]>> = {
     },
     {
       name: 'ratings',
-      summary: 'rate agents over many tournaments, with anchors',
+      summary: 'rate agents from many tournaments together',
       load: async () => (await import('./commands/ratings.ts')).ratingsCommand,
     },
     {
@@ -125,7 +125,7 @@ export const COMMANDS: Readonly<Record<string, readonly CommandEntry[]>> = {
     {
       name: 'levels',
       args: '<game>',
-      summary: 'fit ten levels of strength to a game',
+      summary: 'calibrate ten levels of strength for a game',
       load: async () => (await import('./commands/levels/index.ts')).levelsCommand,
     },
     {

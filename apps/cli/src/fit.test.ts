@@ -33,6 +33,9 @@ describe('help texts', () => {
         '    --seed 7',
       ].join('\n'),
     );
+    expect(fitText('  PGPASSWORD=… npx ludus worker --queue postgres://db', 24)).toBe(
+      ['  PGPASSWORD=… npx \\', '    ludus worker \\', '    --queue postgres://db'].join('\n'),
+    );
     expect(fitText('  --option  what it does', 80)).toBe('  --option  what it does');
   });
 });

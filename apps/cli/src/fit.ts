@@ -31,7 +31,7 @@ const wrapCommand = (line: string, width: number): string[] => {
   return parts.map((part, i) => `${part.replaceAll('\u00a0', ' ')}${i < parts.length - 1 ? ' \\' : ''}`);
 };
 
-const isCommand = (line: string): boolean => /^\s+(?:[A-Z_]+=\S+ )?ludus /.test(line);
+const isCommand = (line: string): boolean => /^\s+(?:[A-Z_]+=\S+ )?(?:npx )?ludus /.test(line);
 
 /** Wraps the paragraphs of a help page to a width; indented lines and headings stay separate. */
 export const fitText = (text: string, width: number): string => {

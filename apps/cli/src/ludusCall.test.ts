@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'bun:test
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { ludus } from '../test/ludus.ts';
 import { ludusCall, withLudusCalls, withProgramName } from './ludusCall.ts';
 
 const NAMES = ['LUDUS_GAMES', 'npm_lifecycle_event', 'npm_lifecycle_script'] as const;
@@ -87,5 +88,15 @@ describe('messages and help', () => {
     expect(withProgramName(help)).toBe(
       'Usage: npx ludus play\n\nSee `npx ludus games`.\n  LUDUS_NETWORKS=my.json npx ludus play nim\n  npx ludus help\n  a ludus word',
     );
+  });
+
+  test('keep columns aligned and commands whole under npx', async () => {
+    set({ npm_lifecycle_event: 'npx', npm_lifecycle_script: 'ludus' });
+    const matrix = await ludus('matrix', '--help');
+    expect(matrix.out.join('\n')).toContain(
+      '  --queue <address>      share the work with every `npx ludus worker` of this\n                         queue',
+    );
+    const env = await ludus('env', '--help');
+    expect(env.out.join('\n')).toContain(`  echo '{"type":"hello"}' | npx ludus env`);
   });
 });

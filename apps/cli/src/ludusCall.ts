@@ -36,6 +36,6 @@ export const withLudusCalls = (message: string): string =>
 /** A help text whose usage line, examples and commands in backticks start as people start the program. */
 export const withProgramName = (help: string): string =>
   help.replace(
-    /(^Usage: |^ {2}(?:[A-Z_]+=\S+ )?|`)ludus /gm,
+    /(^Usage: |^ {2}(?:[A-Z_]+=\S+ |.* \| )?|`)ludus /gm,
     (_, before: string) => `${before}${programName()} `,
   );

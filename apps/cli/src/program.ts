@@ -1,4 +1,4 @@
-import { Command, CommanderError } from 'commander';
+import { Command, CommanderError, Help } from 'commander';
 import { version } from '../package.json';
 import type { CommandEntry } from './commandEntry.ts';
 import { COMMANDS, commandNames, findCommand } from './commands.ts';
@@ -103,6 +103,16 @@ const withoutHelp = async (args: readonly string[]): Promise<readonly string[]> 
 const paintHelp = (text: string, isColoured: boolean): string =>
   text.replace(/^\S.*:$|^Usage:/gm, (heading) => styled(heading, { isBold: true }, isColoured));
 
+const HELP = new Help();
+
+/** Descriptions name the program before they are wrapped, so that `npx` does not make lines too long. */
+const DESCRIPTIONS: Partial<Help> = {
+  commandDescription: (command) => withProgramName(HELP.commandDescription(command)),
+  subcommandDescription: (command) => withProgramName(HELP.subcommandDescription(command)),
+  argumentDescription: (argument) => withProgramName(HELP.argumentDescription(argument)),
+  optionDescription: (option) => withProgramName(HELP.optionDescription(option)),
+};
+
 /** The user's own networks, for commands that may use `neural`. */
 const registerOwnNetworks = async (): Promise<void> => {
   if (!process.env['LUDUS_NETWORKS']) return;
@@ -134,6 +144,7 @@ const createProgram = (terminal: Terminal, called: Command | undefined): Command
     command
       .exitOverride()
       .helpOption('-h, --help', 'show this help')
+      .configureHelp({ ...command.configureHelp(), ...DESCRIPTIONS })
       .configureOutput({
         writeOut: (text) =>
           terminal.out(

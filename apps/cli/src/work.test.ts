@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'bun:test';
+import { describe, expect, spyOn, test } from 'bun:test';
 import type { Terminal } from './terminal.ts';
 import { Interrupted, speedOf, Work } from './work.ts';
 
@@ -43,6 +43,31 @@ describe('long work', () => {
     await work.onGame(5);
     work.end();
     expect({ shown, lines }).toEqual({ shown: [undefined], lines: [] });
+  });
+
+  test('prints a line to programs every ten seconds, with a speed once a new game is done', async () => {
+    const clock = spyOn(performance, 'now').mockReturnValue(1_000);
+    try {
+      const { shown, lines, terminal } = recording(false);
+      const work = new Work(terminal, { total: 10 });
+      const after = async (seconds: number, done: number): Promise<void> => {
+        clock.mockReturnValue(1_000 + seconds * 1_000);
+        await work.onGame(done, 4);
+      };
+      await after(9, 4);
+      expect(lines).toEqual([]);
+      await after(10, 4);
+      await after(15, 5);
+      await after(20, 6);
+      work.end();
+      expect(lines).toEqual([
+        `${'█'.repeat(10)}${'░'.repeat(14)} 4/10 games`,
+        `${'█'.repeat(14)}${'░'.repeat(10)} 6/10 games, 10 s per game, 40 s left`,
+      ]);
+      expect(shown).toEqual([undefined]);
+    } finally {
+      clock.mockRestore();
+    }
   });
 
   test('stops after the current game if interrupted, and not otherwise', async () => {

@@ -109,7 +109,7 @@ const actionCommand = (terminal: Terminal, { name, about, act }: RunAction): Com
   new Command(name)
     .description(about)
     .argument('<address>', 'the queue: a postgres:// address')
-    .argument('<run>', 'as `ludus queue show` lists it')
+    .argument('<run>', 'id of the run, as listed by `ludus queue show`')
     .action(async (address: string, run: string) => {
       terminal.out(required(await withAdmin(address, (admin) => act(admin, run))));
     });

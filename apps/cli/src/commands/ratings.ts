@@ -82,7 +82,7 @@ const rate = async (terminal: Terminal, flags: RatingsFlags): Promise<void> => {
 
 export const ratingsCommand = (terminal: Terminal): Command =>
   withFilterOptions(new Command('ratings'))
-    .description('rate agents over many tournaments: one list with error bars, on the scale of anchors')
+    .description('rate agents from many tournaments together, with error bars and optional anchors')
     .requiredOption('-d, --db <files...>', 'databases written by `ludus tournament --db`')
     .option('--anchor <agent=elo>', 'fix the rating of an agent; can be repeated', anchorOf)
     .option('-o, --out <file>', 'write the lists to a JSON file')

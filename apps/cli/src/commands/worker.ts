@@ -23,7 +23,7 @@ A worker processes pieces of every run in the queue: games, tournaments, experim
 It skips runs that were started by another version of Ludus or need files it does not have, and says so. Start as many
 workers as you like, on any machine that can reach the database.
 
-Stop it with Ctrl+C or SIGTERM: it finishes its work for up to 10 seconds and returns the rest. Nothing is lost if it is
+Stop it with Ctrl+C or SIGTERM: it finishes what it can in 10 seconds and returns the rest to the queue. Nothing is lost if it is
 killed or disconnected; other workers take over after 20 seconds.
 
 With --think, the worker runs the bots and analyses of all servers on a database. Without such a worker, servers run them

@@ -97,6 +97,11 @@ describe('ludus conformance', () => {
     expect(JSON.parse(asJson.out[0]!)).toMatchObject({ game: 'nim', games: 6, findings: [] });
   });
 
+  test('groups the digits of large numbers', async () => {
+    const { out } = await conformance('nim', '--seeds', '80', '--every', '1');
+    expect(out[0]).toMatch(/^160 games, (1,\d{3}) of \1 states checked closely, 0 problems$/);
+  });
+
   test('plays the same games whatever --every is', async () => {
     const stepsOf = async (every: string): Promise<number> => {
       const { out } = await conformance('breakthrough', '--seeds', '1', '--every', every, '--json');

@@ -129,7 +129,7 @@ export const checkContract = async (terminal: Terminal, game: Game, plan: WalkPl
     const options =
       values.of === 0 ? '' : `, ${values.played} of ${plural(values.of, 'option value')} played${ends}`;
     terminal.out(
-      `${plural(games, 'game')}${unfinished}, ${looks} of ${plural(steps, 'state')} checked closely${options}, ${plural(findings.length, 'problem')}`,
+      `${plural(games, 'game')}${unfinished}, ${looks.toLocaleString('en')} of ${plural(steps, 'state')} checked closely${options}, ${plural(findings.length, 'problem')}`,
     );
   }
   if (findings.length > 0) throw new NegativeAnswer();

@@ -84,7 +84,7 @@ const requireTarget = (target: string | undefined): string => {
 export const exportCommand = (terminal: Terminal): Command =>
   withWorkOptions(withFilterOptions(new Command('export')))
     .description(
-      'export games as JSON Lines, Parquet tables, text like PGN, or a database of the published RingRift service; exit code 1 if some were skipped',
+      'export games as JSON Lines, Parquet tables, PGN-like text, or a database of the published RingRift service; exit code 1 if some were skipped',
     )
     .argument('<file>', 'replay database')
     .argument(
@@ -94,7 +94,7 @@ export const exportCommand = (terminal: Terminal): Command =>
     .addOption(
       new Option(
         '--format <format>',
-        'JSON Lines, text like PGN, or a database of the published RingRift service',
+        'JSON Lines, PGN-like text, or a database of the published RingRift service',
       )
         .choices(['lines', 'pgn', 'ringrift'])
         .default('lines'),

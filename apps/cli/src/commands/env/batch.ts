@@ -168,7 +168,7 @@ export class Batch {
         return refuse(
           'other_board',
           `states[${place}]`,
-          'The state is of another board or number of players than this batch.',
+          'The state has a different board or number of players than this batch.',
         );
       return ok({ state: parsed.value, seed: seed ?? this.#nextStart(index).seed });
     }

@@ -36,7 +36,7 @@ const chooseIndex = (wanted: Wanted, index: number): Result<number> => {
       ? `Action ${index} is not legal here.`
       : legalMoves.length === 1
         ? `There is one legal action, so the index must be 0, not ${index}.`
-        : `There are ${legalMoves.length} legal actions, so the index goes from 0 to ${legalMoves.length - 1}, not ${index}.`;
+        : `There are ${legalMoves.length} legal actions, so the index must be from 0 to ${legalMoves.length - 1}, not ${index}.`;
   return refuse(wanted, 'illegal_action', range);
 };
 
@@ -49,7 +49,11 @@ const chooseAction = (wanted: Wanted, action: Tagged): Result<number> => {
       : position.find(legalMoves, action);
   if (move !== undefined) return ok(move);
   const played = wanted.game.play(cursor.state, action, cursor.toAct);
-  return refuse(wanted, 'illegal_action', played.ok ? 'This action is not listed.' : played.error.message);
+  return refuse(
+    wanted,
+    'illegal_action',
+    played.ok ? 'This action is not one of the listed legal actions.' : played.error.message,
+  );
 };
 
 const chooseJson = (wanted: Wanted): Result<number> => {

@@ -176,7 +176,7 @@ describe('a batch', () => {
   });
 
   test.each([
-    [12, 'illegal_action', 'the index goes from 0 to 11, not 12'],
+    [12, 'illegal_action', 'the index must be from 0 to 11, not 12'],
     [-1, 'illegal_action', 'not -1'],
     [0.5, 'bad_action', 'whole number'],
     [true, 'bad_action', 'whole number'],

@@ -185,7 +185,7 @@ Examples:
 
 export const levelsCommand = (terminal: Terminal): Command =>
   withWorkOptions(withSetupOptions(new Command('levels')))
-    .description('fit ten levels of strength to a game by playing, with 95% intervals')
+    .description('calibrate ten levels of strength for a game by playing, with 95% intervals')
     .argument('<game>', 'game id, as listed by `ludus games`')
     .option('--agent <name>', 'the agent on levels 2 to 10 (default: minimax or mcts)')
     .option('--nodes <n>', 'nodes per decision on level 10', wholeNumber(LEAST_MOST), 2000)

@@ -59,7 +59,7 @@ Templates:
 ${TEMPLATES.map(({ id, about }) => `  ${id.padEnd(8)} ${about}`).join('\n')}
 
 In a clone, the game becomes a package and is listed with the others. Elsewhere,
-or with --dir, it is a folder of its own: "ludus --game FOLDER" makes it
+or with --dir, it is a folder of its own: \`ludus --game FOLDER\` makes it
 available to any command.
 
 Example:
@@ -67,7 +67,7 @@ Example:
 
 export const newCommand = (terminal: Terminal): Command =>
   new Command('new')
-    .description('create your own game: working rules, a board, tests and a README to start from')
+    .description('create your own game: working rules, tests and a README to start from')
     .argument('<name>', 'its id: lowercase letters and digits, with dashes between words')
     .addOption(
       new Option('-t, --template <template>', 'what to start from')

@@ -33,7 +33,7 @@ export const TEMPLATES: readonly Template[] = [
   },
   {
     id: 'chance',
-    about: 'two to six players and a die, with a rule option',
+    about: 'two to six players and a die, with a rule option but no board',
     example: 'pig',
     gameId: 'pig',
     gameName: 'Pig',

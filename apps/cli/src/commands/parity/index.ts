@@ -187,10 +187,13 @@ export const parityCommand = (terminal: Terminal): Command =>
     .option('--timeout <ms>', 'time limit for each answer from the engine', wholeNumber(1), 10_000)
     .option('--compact', 'print only one line per divergence')
     .option('--no-record', 'do not write the results to the database')
-    .option('--emit-fixtures-dir <folder>', 'write a small file for every divergence')
+    .option(
+      '--emit-fixtures-dir <folder>',
+      'write a short summary of every divergence to a file in this folder',
+    )
     .option(
       '--emit-state-bundles-dir <folder>',
-      'write the whole states of both sides around every divergence',
+      'write the full states of both sides before and after every divergence',
     )
     .option('--json', 'print one JSON object per game, then one with the totals')
     .addHelpText('after', HELP)
