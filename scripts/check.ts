@@ -49,10 +49,12 @@ interface Outcome extends Tally {
 /** How much output before a failed test, or before the end of a run that failed otherwise, is repeated at the end. */
 const LINES_BEFORE_FAILURE = 30;
 
-const secondsSince = (started: number): string => `${((performance.now() - started) / 1000).toFixed(1)} s`;
-
 /** Runs a command with its output in a file. */
-const succeeds = async (command: readonly string[], log: string): Promise<boolean> => {
+const succeeds = async (
+  command: readonly string[],
+  log: string,
+): Promise<{ passed: boolean; took: string }> => {
+  const started = performance.now();
   const file = openSync(log, 'a');
   const program = Bun.spawn([...command], {
     cwd: ROOT,
@@ -61,7 +63,11 @@ const succeeds = async (command: readonly string[], log: string): Promise<boolea
   });
   const exitCode = await program.exited;
   closeSync(file);
-  return exitCode === 0;
+  const cpuSeconds = Number(program.resourceUsage()?.cpuTime.total ?? 0) / 1e6;
+  return {
+    passed: exitCode === 0,
+    took: `${((performance.now() - started) / 1000).toFixed(1)} s, ${cpuSeconds.toFixed(1)} s of processor time`,
+  };
 };
 
 /** Totals of a test run; a run without a report has failed. */
@@ -99,27 +105,26 @@ const failuresIn = (name: string, log: string): string[] => {
 
 /** Runs tests in a separate process; their output is printed when they are done, so that runs do not mix. */
 const test = async ({ name, files }: Run): Promise<Outcome> => {
-  const started = performance.now();
   const place = join(REPORTS, name.replaceAll('/', '-'));
   const report = `${place}.xml`;
   const log = `${place}.log`;
   const flags = ['--timeout=600000', '--reporter=junit', `--reporter-outfile=${report}`];
-  const passed = await succeeds(['bun', 'test', ...flags, ...files.map((file) => `./${file}`)], log);
+  const { passed, took } = await succeeds(
+    ['bun', 'test', ...flags, ...files.map((file) => `./${file}`)],
+    log,
+  );
   const printed = readFileSync(log, 'utf8');
   console.log(`\n── tests of ${name}\n${printed}`);
-  console.log(`── tests of ${name}: ${passed ? 'passed' : 'FAILED'} (${secondsSince(started)})`);
+  console.log(`── tests of ${name}: ${passed ? 'passed' : 'FAILED'} (${took})`);
   return { ...readReport(report, passed), failures: passed ? [] : failuresIn(name, printed) };
 };
 
 /** A step other than tests, which counts as one. */
 const step = async (name: string, command: readonly string[]): Promise<Outcome> => {
-  const started = performance.now();
   const log = join(REPORTS, `${name.replaceAll(' ', '-')}.log`);
-  const passed = await succeeds(command, log);
+  const { passed, took } = await succeeds(command, log);
   const printed = readFileSync(log, 'utf8');
-  console.log(
-    `\n── ${name}\n${printed}── ${name}: ${passed ? 'passed' : 'FAILED'} (${secondsSince(started)})`,
-  );
+  console.log(`\n── ${name}\n${printed}── ${name}: ${passed ? 'passed' : 'FAILED'} (${took})`);
   return {
     passed: Number(passed),
     failed: Number(!passed),
@@ -137,10 +142,10 @@ const STEPS: Readonly<Record<Build | 'types' | 'format and lint', readonly strin
 
 const HELP = `Runs all checks: format, lint, types, builds and tests.
 
-  npm test                       # everything; takes some minutes
-  npm test -- --changed          # only the tests that your changes since main can reach
-  npm test -- --changed=HEAD~3   # since another commit
-  bun test packages/risk-engine  # the tests of one folder`;
+  npm test                                       # everything; takes some minutes
+  npm test -- --changed                          # only the tests that your changes since main can reach
+  npm test -- --changed=HEAD~3                   # since another commit
+  bun test --timeout 60000 packages/risk-engine  # the tests of one folder`;
 
 const flags = process.argv.slice(2);
 const unknown = flags.find((flag) => !/^--changed(=|$)/.test(flag));
