@@ -2,9 +2,10 @@
  * Draws the pictures of the documentation that need no browser: `bun scripts/docsDrawings.ts`.
  * Moves and terminal output are real. Then look at `git diff`.
  */
-import { writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { breakthroughBoard } from './drawings/breakthroughBoard.ts';
+import { pageGame } from './drawings/pageGame.ts';
 import { sequence } from './drawings/sequence.ts';
 import { serverMap } from './drawings/serverMap.ts';
 import { terminalGame } from './drawings/terminalGame.ts';
@@ -41,6 +42,8 @@ const BOT = sequence(
   ],
 );
 
+const OWN_GAME = pageGame('docs/a-whole-game.md');
+
 /** The position on the rules page. */
 const POSITION = { rows: ['..2.2.', '.2....', '..1...', '......', '.1..11', '1.1...'], next: 1 } as const;
 
@@ -49,8 +52,19 @@ const DRAWINGS: Readonly<Record<string, string>> = {
   'bot-stream': BOT,
   breakthrough: breakthroughBoard(POSITION, 'c4'),
   server: serverMap(),
-  terminal: await terminalGame(),
+  terminal: await terminalGame({
+    command: 'ludus play breakthrough --seats human,heuristic --seed 7',
+    moves: ['e2-e3', 'd2-d3', 'e3-e4', 'd3-d4', 'c2-d3', 'g2-f3'],
+    size: { columns: 100, rows: 26 },
+  }),
+  'twenty-one': await terminalGame({
+    command: 'npx ludus --game ./twenty-one play twenty-one',
+    args: ['--game', OWN_GAME, 'play', 'twenty-one', '--seed', '7'],
+    moves: ['2', '7'],
+    size: { columns: 100, rows: 16 },
+  }),
 };
 
+rmSync(OWN_GAME, { recursive: true });
 for (const [name, drawing] of Object.entries(DRAWINGS))
   writeFileSync(join(ROOT, 'docs', 'pictures', `${name}.svg`), drawing);

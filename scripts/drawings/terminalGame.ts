@@ -2,23 +2,32 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PtyLudus } from '../../apps/cli/test/pty.ts';
-import { terminalPicture } from './terminalPicture.ts';
+import { type TerminalSize, terminalPicture } from './terminalPicture.ts';
 
-const SIZE = { columns: 100, rows: 26 };
-const COMMAND = 'ludus play breakthrough --seats human,heuristic --seed 7';
-const MOVES = ['e2-e3', 'd2-d3', 'e3-e4', 'd3-d4', 'c2-d3', 'g2-f3'];
+interface TypedGame {
+  /** The command in the title bar. */
+  readonly command: string;
+  /** What is run, if it differs from the command. */
+  readonly args?: readonly string[];
+  /** The moves of the person; the bot answers each with one move. */
+  readonly moves: readonly string[];
+  readonly size: TerminalSize;
+}
 
 /** `ludus play` in a terminal, after some moves typed by this program. */
-export const terminalGame = async (): Promise<string> => {
+export const terminalGame = async ({ command, args, moves, size }: TypedGame): Promise<string> => {
   const home = mkdtempSync(join(tmpdir(), 'ludus-terminal-'));
-  const ludus = new PtyLudus(COMMAND.split(' ').slice(1), SIZE, { HOME: home, XDG_STATE_HOME: home });
+  const ludus = new PtyLudus(args ?? command.split(' ').slice(1), size, {
+    HOME: home,
+    XDG_STATE_HOME: home,
+  });
   try {
-    for (const [number, move] of MOVES.entries()) {
+    for (const [number, move] of moves.entries()) {
       await ludus.sees(new RegExp(`move ${2 * number}\\b[\\s\\S]*You>`));
       ludus.type(`${move}\r`);
     }
-    await ludus.sees(new RegExp(`move ${2 * MOVES.length}\\b[\\s\\S]*You>`));
-    return terminalPicture(ludus.raw, { ...SIZE, title: COMMAND });
+    await ludus.sees(new RegExp(`move ${2 * moves.length}\\b[\\s\\S]*You>`));
+    return terminalPicture(ludus.raw, { ...size, title: command });
   } finally {
     ludus.kill();
     await ludus.exited;
