@@ -98,6 +98,8 @@ describe('an invitation', () => {
     });
     await host.getByRole('img', { name: 'QR code of the invitation link' }).waitFor();
     await host.getByText('Waiting for your friend…').waitFor();
+    // The tests run on this computer, so nobody elsewhere could open the link.
+    await host.getByText('This link works only on this computer.').waitFor();
     expect(new URL(link).hash.length).toBeGreaterThan(20);
     await eventually(async () => expect(await seriousFindings(host)).toEqual([]));
 
@@ -237,12 +239,13 @@ describe('two people at a table', () => {
     await toasts(host)
       .getByText(/Ada wants to take back .*g7/)
       .waitFor();
-    await toasts(guest).getByText('Waiting for an answer').waitFor();
+    await toasts(guest).getByText('Take-back requested. Waiting for Grace…').waitFor();
     await toasts(host).getByRole('button', { name: 'Decline' }).click();
     await toasts(guest).getByText('Grace declined the take-back.').waitFor();
     await takeBack(guest).tap();
     await toasts(host).getByRole('button', { name: 'Allow' }).click();
     await guest.locator('[data-cell="6,6"][aria-label^="g7, empty"]').waitFor();
+    await toasts(host).getByText('Ada took back a move.').waitFor();
     expect(site.errors).toEqual([]);
     await leave(host, guest);
   });
@@ -485,6 +488,7 @@ describe('two people at a table', () => {
     // The record names nobody, but this browser knows who sat there.
     await guest.getByText('Grace', { exact: true }).first().waitFor();
     expect(await guest.getByText('Player 1').count()).toBe(0);
+    await guest.getByRole('heading', { name: 'You won: Grace resigned' }).waitFor();
     expect(site.errors).toEqual([]);
     await leave(host, guest);
   });

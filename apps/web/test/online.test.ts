@@ -72,8 +72,18 @@ describe('the sandbox on its server', () => {
     // Once chosen, it stays on the board and can be continued.
     await page.getByRole('tab', { name: 'Alternatives' }).click();
     const playOn = choice.getByRole('button', { name: /^Play against bots with/ });
+    await eventually(async () =>
+      expect(await choice.locator('.option.taken').allTextContents()).toEqual([
+        'Continue: a4 × b4 → f4 — played',
+      ]),
+    );
     await choice.locator('.option').nth(2).click();
     await playOn.waitFor();
+    await eventually(async () =>
+      expect(await choice.locator('.option[aria-pressed="true"]').allTextContents()).toEqual([
+        'Continue: a4 × b4 → g4',
+      ]),
+    );
     // A second click takes the choice back, and the move that was played cannot be chosen.
     await choice.locator('.option').nth(2).click();
     await playOn.waitFor({ state: 'detached' });

@@ -52,13 +52,14 @@ describe('every page', () => {
           ),
         );
         await soon(async () => expect(await smallTargets(page)).toEqual([]));
-        const stored = join(PICTURES, pictureName(view, width));
-        expect(existsSync(stored)).toBe(true);
-        await soon(async () =>
-          expect(await differenceOf(page, readFileSync(stored), await pictureOf(page, width))).toBeLessThan(
-            0.03,
-          ),
-        );
+        const picture = pictureName(view, width);
+        const stored = join(PICTURES, picture);
+        const remedy = `If that is intended, run: bun apps/web/scripts/pictures.ts ${view.name}`;
+        expect(existsSync(stored), `There is no ${picture}. ${remedy}`).toBe(true);
+        await soon(async () => {
+          const difference = await differenceOf(page, readFileSync(stored), await pictureOf(page, width));
+          expect(difference, `The page no longer looks like ${picture}. ${remedy}`).toBeLessThan(0.03);
+        });
       }
       for (const width of ROOMS) {
         await dress(page, { width, height: 900, theme: 'dark' });

@@ -175,7 +175,9 @@ describe('the position editor', () => {
     await eventually(async () => expect(await verdict(page).textContent()).toContain('is possible'));
     await choose(page, 'Add pip');
     await page.locator('.sweep-board [data-cell="3"]').click();
-    await eventually(async () => expect(await verdict(page).textContent()).toContain('11 pips of 10'));
+    await eventually(async () =>
+      expect(await verdict(page).textContent()).toContain('11 pips, but can have at most 10'),
+    );
     await page.getByRole('button', { name: 'Draw again' }).click();
     await eventually(async () => expect(await verdict(page).textContent()).toContain('is possible'));
     await page.goto(new URL('/editor/risk', site.address).href);

@@ -138,6 +138,7 @@ describe('a review', () => {
     await page.keyboard.press('End');
     await judged.waitFor();
     await page.getByRole('tab', { name: 'Alternatives' }).click();
+    await eventually(async () => expect(await page.locator('.option .m-best').count()).toBe(1));
     await page.locator('.option:not(.taken)').first().click();
     await page.getByRole('button', { name: /^Open as branch/ }).click();
     await judged.waitFor({ state: 'detached' });

@@ -406,6 +406,31 @@ describe('nothing at a table moves by itself', () => {
       });
 });
 
+describe('setting up a game', () => {
+  for (const game of ['ringrift', 'risk', 'sweep', 'breakthrough'])
+    test(`of ${game} leaves the start button where it is, whatever is chosen`, async () => {
+      const page = await site.open(`/play/${game}`);
+      await page.locator('.summary-picture svg').first().waitFor();
+      // The page may scroll to what is chosen.
+      const place = (): Promise<number> =>
+        page.evaluate(() => {
+          const [card, start] = ['.summary', '.summary .primary'].map((part) =>
+            document.querySelector(part)!.getBoundingClientRect(),
+          );
+          return start!.top - card!.top;
+        });
+      const before = await place();
+      const choices = page.locator('.setup-choices > :first-child input, .setup-players > .segments input');
+      expect(await choices.count()).toBeGreaterThan(1);
+      for (const choice of await choices.all()) {
+        await choice.press('Space');
+        expect(await place()).toBeCloseTo(before, 1);
+      }
+      expect(site.errors).toEqual([]);
+      await leave(page);
+    });
+});
+
 /** The parts of a page that are not wholly in view. */
 const outOfView = (page: Page, ...selectors: readonly string[]): Promise<string[]> =>
   page.evaluate(
@@ -485,6 +510,30 @@ describe('a table of Risk', () => {
 });
 
 describe('a table on a phone', () => {
+  test('of Sweep has the flags between the board and the cards', async () => {
+    const page = await site.open('/play/sweep?seed=3', {
+      viewport: { width: 360, height: 740 },
+      hasTouch: true,
+      isMobile: true,
+    });
+    await page.getByRole('radio', { name: 'Town square' }).press('Space');
+    await page.getByRole('button', { name: 'Start game' }).tap();
+    await page.locator('.sweep-card').first().waitFor();
+    const box = async (selector: string) => (await page.locator(selector).first().boundingBox())!;
+    const [board, flags, asked] = [
+      await box('.sweep-board'),
+      await box('.notes-bar'),
+      await box('.match-prompt'),
+    ];
+    expect(flags.y).toBeGreaterThanOrEqual(board.y + board.height - 1);
+    expect(flags.y + flags.height).toBeLessThanOrEqual(asked.y + 1);
+    // What can be looked up is below the flags.
+    await page.locator('summary', { hasText: 'Look up cards' }).tap();
+    await page.getByText('Ten pips, drawn from a bag with 12').waitFor();
+    expect(site.errors).toEqual([]);
+    await leave(page);
+  });
+
   test('keeps its actions in sight, its players around the board, and everything easy to hit', async () => {
     const page = await openGame(FRESH, {
       viewport: { width: 360, height: 640 },

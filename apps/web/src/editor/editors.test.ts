@@ -140,8 +140,8 @@ describe('the editor of Sweep', () => {
     const [edited] = withPip(clued, tile, -1).clues as [Clue];
     expect(edited.forPlayer).toEqual(forPlayer);
     expect(edited.forRival!.find((one) => one.tile === tile)?.pips ?? 0).toBe(pips - 1);
-    expect(why(withPip(clued, tile, -1))).toContain('has only 9 pips of 10');
-    expect(why(withPip(clued, tile, 1))).toContain('has 11 pips of 10');
+    expect(why(withPip(clued, tile, -1))).toContain('has only 9 of 10 pips');
+    expect(why(withPip(clued, tile, 1))).toContain('has 11 pips, but can have at most 10');
   });
 
   test('leaves a position from a game unchanged', () => {

@@ -14,7 +14,7 @@ export const editorWords = area('editor', {
   toMove: 'To move',
   phase: 'Phase',
   tools: 'Put on the board',
-  fields: 'Beside the board',
+  fields: 'Position details',
   start: 'Starting position',
   clear: 'Clear the board',
   possible: 'This position is possible.',
@@ -36,7 +36,7 @@ export const editorWords = area('editor', {
   explore: 'Open in the explorer',
   json: 'Position as JSON',
   use: 'Use this',
-  notJson: 'Not JSON. Paste a position that “Copy JSON” made.',
+  notJson: 'Not JSON. Paste a position copied with “Copy JSON”.',
   unreadableLink: 'This link does not contain a valid position.',
   unknown: 'Game not found',
   unknownHint: 'The Play page lists all games.',
@@ -65,7 +65,7 @@ export const editorWords = area('editor', {
       ? plural(by, { one: 'Add # army', other: 'Add # armies' })
       : plural(-by, { one: 'Remove # army', other: 'Remove # armies' }),
   riskPhases: {
-    Setup: 'Set-up',
+    Setup: 'Setup',
     Reinforcement: 'Reinforce',
     Attack: 'Attack',
     Occupy: 'Occupy',

@@ -56,7 +56,7 @@ const words = area('options', {
     ringsPerPlayer: { name: 'Rings per player', hint: 'Rings each player starts with.' },
     stuckPlacement: {
       name: 'Stuck placement',
-      hint: 'Where more rings could move, you may also place fewer, even if those cannot.',
+      hint: 'Where a higher stack could move, you may place fewer rings, even if they cannot move.',
     },
     markerChains: {
       name: 'Marker chains',

@@ -6,6 +6,7 @@ import { Columns } from '../look/Columns.tsx';
 import { Wide } from '../look/Wide.tsx';
 import { boardWords, DAY } from '../look/words.ts';
 import { describeAgent } from '../opponents/agentNames.ts';
+import { Failure } from '../server/Failure.tsx';
 import { server } from '../server/server.ts';
 import { useRemote } from '../server/useRemote.ts';
 import { fill } from '../words/fill.tsx';
@@ -142,18 +143,8 @@ const Levels = ({ games }: Awaited<ReturnType<typeof askGames>>) => (
   </div>
 );
 
-/** The databases, tournaments, experiments and networks the server knows, and who plays. */
-export const Overview = () => (
-  <section className="page lab">
-    <header className="result-head">
-      <div>
-        <h1>{words.title}</h1>
-        <p className="lead">{fill(words.lead, { api: <a href="/api/docs">{words.api}</a> })}</p>
-      </div>
-      <a className="button" href={href(['lab', 'workers'])}>
-        {words.toWorkers}
-      </a>
-    </header>
+const Results = () => (
+  <>
     <div className="lab-sections">
       <section>
         <h2>{words.tournaments}</h2>
@@ -167,7 +158,37 @@ export const Overview = () => (
     </div>
     <h2>{words.databases}</h2>
     <Remote ask={askDatabases}>{(found) => <DatabaseTable {...found} />}</Remote>
-    <h2>{words.levelsTitle}</h2>
-    <Remote ask={askGames}>{(found) => <Levels {...found} />}</Remote>
-  </section>
+  </>
 );
+
+/** The databases, tournaments, experiments and networks the server knows, and who plays. */
+export const Overview = () => {
+  const games = useRemote(askGames);
+  return (
+    <section className="page lab">
+      <header className="result-head">
+        <div>
+          <h1>{words.title}</h1>
+          <p className="lead">{fill(words.lead, { api: <a href="/api/docs">{words.api}</a> })}</p>
+        </div>
+        <a className="button" href={href(['lab', 'workers'])}>
+          {words.toWorkers}
+        </a>
+      </header>
+      {/* Without a server, nothing else here has an answer either. */}
+      {games.status === 'failed' ? (
+        <Failure error={games.error} onAgain={games.again} />
+      ) : (
+        <>
+          <Results />
+          <h2>{words.levelsTitle}</h2>
+          {games.status === 'there' ? (
+            <Levels {...games.value} />
+          ) : (
+            <p className="soft lab-waiting">{words.loading}</p>
+          )}
+        </>
+      )}
+    </section>
+  );
+};

@@ -85,7 +85,7 @@ const LESSONS: readonly Lesson<GameState, GameEvent>[] = [
   {
     id: 'reinforcing',
     title: 'Reinforcing',
-    text: 'A turn begins with new armies: one for every three territories you hold (at least three), plus the bonus of every continent you hold alone. Here the continent Webralland is all yours, so you get three more. Grey land is neutral: it defends itself but never attacks.',
+    text: 'A turn begins with new armies: one for every three territories you hold (at least three), plus the bonus of every continent you hold alone. Here the continent Webralland is all yours, so you get three more. Land marked with a dash is neutral: it defends itself but never attacks.',
     task: 'Place all six armies on your territories.',
     done: 'Armies are useful at the border. In the middle of your land they only wait.',
     begin: () =>
@@ -142,7 +142,7 @@ const LESSONS: readonly Lesson<GameState, GameEvent>[] = [
   {
     id: 'trading',
     title: 'Trading cards',
-    text: 'With five cards in hand at the start of your turn you must trade a set. Every trade in the game pays more than the one before, and a card that shows one of your territories adds two armies.',
+    text: 'With five or more cards at the start of your turn, you must trade a set. Every trade in the game pays more than the one before, and a card that shows one of your territories adds two armies.',
     task: 'Trade a set of three cards.',
     done: 'You get the armies from the trade on top of those for your land. Now you can place them all.',
     begin: () =>

@@ -98,7 +98,7 @@ const LESSONS: readonly Lesson<SweepState, SweepEvent>[] = [
     title: 'Clues',
     text: 'Cards cost energy, and you have three energy each turn. Imperious gives a clue: ten pips fall on tiles, most of them on two of your tiles, the rest elsewhere.',
     task: 'Play Imperious, then open the tile with the most pips.',
-    done: 'More pips make a tile likelier, but never certain. Triangles show the rival’s clues: the rival sees different pips for the same tiles.',
+    done: 'The more pips a tile has, the likelier it is yours, but pips never make it certain. Triangles show the rival’s clues: the rival sees different pips for the same tiles.',
     begin: position({ field: ['NPRN', 'RNPR', 'PRNN', 'NRPN'], cards: ['imperious'] }),
     isSolved: (events) => played(events, 'imperious') && foundOwn(events) >= 1,
     solution: ['imperious', 'reveal b1'],

@@ -48,5 +48,5 @@ export const libraryWords = area('library', {
   damaged:
     'The compressed file is damaged, so nothing was added. Download it again, or unpack it with `gzip -dc FILE > games.jsonl` and add that.',
   notLines:
-    'Not a JSON Lines file. Add a file that “Download” or `ludus db export --plain` made, plain or compressed with gzip.',
+    'Not a JSON Lines file. Add a file from “Download” or `ludus db export --plain`, plain or compressed with gzip.',
 });

@@ -33,7 +33,7 @@ export const GameFacts = ({
 }) => {
   const rules = changedRules(ui, play);
   const first = play.toAct === null ? undefined : people[play.toAct - 1];
-  const side = ui.sideHint?.(seat);
+  const side = ui.sideHint?.(seat, true);
   const begins = first === undefined ? '' : liveWords.movesFirst({ ...first, isYou: play.toAct === seat });
   return (
     <ul className="facts">

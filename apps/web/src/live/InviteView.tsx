@@ -1,7 +1,8 @@
 import { href, navigate } from '../frame/router.ts';
 import { readKeys } from '../keys/liveKeys.ts';
+import { fill } from '../words/fill.tsx';
 import { GameFacts } from './GameFacts.tsx';
-import { inviteLink } from './inviteLink.ts';
+import { inviteLink, isOnlyHere } from './inviteLink.ts';
 import { labelsOf } from './labels.ts';
 import type { LiveState, LiveTable } from './liveTable.ts';
 import { QrCode } from './QrCode.tsx';
@@ -45,6 +46,13 @@ export const InviteView = ({
         <h1>{free > 1 ? liveWords.inviteTitleMany : liveWords.inviteTitle}</h1>
         <p className="soft">{liveWords.inviteLeadMany(free)}</p>
         <LinkRow label={liveWords.inviteLink} link={link} />
+        {isOnlyHere(window.location.hostname) && (
+          <p>
+            {fill(liveWords.onlyHere, {
+              how: <a href="/docs/operating#play-on-your-network">{liveWords.onlyHereHow}</a>,
+            })}
+          </p>
+        )}
         <div className="share-row">
           <div className="qr-box">
             <QrCode text={link} />

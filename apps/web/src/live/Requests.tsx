@@ -4,7 +4,7 @@ import type { Person } from '../words/people.ts';
 import { Emote, isEmote } from './Emote.tsx';
 import type { LiveState, LiveTable } from './liveTable.ts';
 import { shortOf } from './moves.ts';
-import { rematchStage } from './rematch.ts';
+import { peopleAt, rematchStage } from './rematch.ts';
 import { textOf } from './sayings.ts';
 import { useFleeting } from './useFleeting.ts';
 import { liveWords } from './words.ts';
@@ -39,9 +39,13 @@ const Answers = ({
 );
 
 const TakeBackRequest = ({ table, shown, people }: RequestProps) => {
-  const { undoOffer, viewer } = shown.play;
+  const { undoOffer, viewer, seats } = shown.play;
   if (undoOffer === null || viewer === null) return null;
-  if (undoOffer.agreed.includes(viewer)) return <Toast kind="waiting">{liveWords.waitingTakeBack}</Toast>;
+  if (undoOffer.agreed.includes(viewer)) {
+    const missing = peopleAt(seats).filter(({ seat }) => !undoOffer.agreed.includes(seat));
+    const names = missing.map(({ seat }) => people[seat - 1]!.name);
+    return <Toast kind="waiting">{liveWords.waitingTakeBack(names)}</Toast>;
+  }
   const asker = people[undoOffer.agreed[0]! - 1]!;
   const move = shown.moves?.[undoOffer.toMove];
   const isMineToo = shown.ownMove !== undefined && shown.ownMove.count > undoOffer.toMove;

@@ -10,5 +10,9 @@ const absolute = (address: string): string => new URL(address, window.location.h
 export const inviteLink = (id: string, seat: Seat, invite: string): string =>
   absolute(href(['live', id, 'join', `${seat}`], {}, invite));
 
+/** Whether links to a host name work only on the machine that serves the page. */
+export const isOnlyHere = (hostname: string): boolean =>
+  /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
+
 /** The link for spectators. */
 export const watchLink = (id: string): string => absolute(href(['live', id]));

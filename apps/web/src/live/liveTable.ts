@@ -77,14 +77,14 @@ const MOST_SAID = 50;
  * What a change means to the people at the table, if the board does not show it. People are not told about
  * their own actions.
  */
-const noticeOf = (change: Change, people: People): string | undefined => {
+const noticeOf = (change: Change, people: People, { undoOffer }: PlayState): string | undefined => {
   const unlessOwn = (seat: Seat, tell: (name: string) => string): string | undefined =>
     people(seat).isYou ? undefined : tell(people(seat).name);
   switch (change.type) {
     case 'undo_declined':
       return unlessOwn(change.seat, liveWords.takeBackDeclined);
     case 'undone':
-      return liveWords.takenBack;
+      return liveWords.takenBack(undoOffer === null ? undefined : people(undoOffer.agreed[0]!));
     case 'rematch_declined':
       return unlessOwn(change.seat, liveWords.rematchDeclined);
     default:
@@ -288,7 +288,7 @@ export class LiveTable {
     const people = this.#people(play);
     let { notice } = this.#state;
     for (const change of message.changes) {
-      const text = noticeOf(change, people);
+      const text = noticeOf(change, people, this.#state.play);
       if (text !== undefined) notice = { text };
       if (change.type === 'undone') {
         this.#moves.cut(change.toMove);

@@ -11,13 +11,17 @@ export type RematchStage =
   | { readonly type: 'asked'; readonly by: string }
   | { readonly type: 'started'; readonly next: string };
 
+/** The seats of people, who have to agree to take-backs and rematches. */
+export const peopleAt = (seats: PlayState['seats']): PlayState['seats'] =>
+  seats.filter(({ kind, bot }) => kind === 'human' && bot === undefined);
+
 export const rematchStage = (
   { rematch, viewer, seats, outcome }: Pick<PlayState, 'rematch' | 'viewer' | 'seats' | 'outcome'>,
   people: readonly Person[],
 ): RematchStage => {
   const next = rematch?.next ?? null;
   if (next !== null) return { type: 'started', next };
-  const persons = seats.filter(({ kind, bot }) => kind === 'human' && bot === undefined);
+  const persons = peopleAt(seats);
   if (viewer === null || outcome === null || persons.some(({ isTaken }) => !isTaken)) return { type: 'none' };
   if (rematch === null) return { type: 'possible' };
   const { agreed } = rematch;

@@ -94,6 +94,8 @@ export const liveWords = area('live', {
   share: 'Share…',
   shareTitle: (game: string) => `Play ${game} with me`,
   shareText: (game: string) => `Join my game of ${game} on Ludus:`,
+  onlyHere: 'This link works only on this computer. Read {how}.',
+  onlyHereHow: 'how to invite people on other devices',
   scan: 'Scan to join',
   qrLabel: 'QR code of the invitation link',
   inviteOnce: 'Each seat can be taken once. Anyone else with the link can watch.',
@@ -178,9 +180,12 @@ export const liveWords = area('live', {
   yoursGoesToo: 'Your reply would be taken back too.',
   allow: 'Allow',
   decline: 'Decline',
-  waitingTakeBack: 'Waiting for an answer to your take-back.',
+  waitingTakeBack: (names: readonly string[]) => `Take-back requested. Waiting for ${list(names)}…`,
   takeBackDeclined: (name: string) => `${name} declined the take-back.`,
-  takenBack: 'Moves were taken back.',
+  takenBack: (who: Person | undefined) =>
+    who === undefined
+      ? 'Moves were taken back.'
+      : byPerson(who, 'You took back your move.', (name) => `${name} took back a move.`),
 
   // Rematch.
   wantsRematch: (name: string) => `${name} wants a rematch with colours swapped.`,

@@ -96,6 +96,16 @@ describe('the stage', () => {
     expect(stage.getState()).toMatchObject({ shown: { count: 3 }, isBusy: true });
   });
 
+  test('skips the rest of the last turn, if the moves of several players are waiting', () => {
+    const { stage } = page();
+    stage.play([act(1), act(2, slide(300), 3), act(3, slide(300), 1)]);
+    stage.skip();
+    stage.play([act(4, slide(300), 1)]);
+    expect(stage.getState()).toMatchObject({ shown: { count: 4 }, isBusy: false });
+    stage.play([act(5, slide(300), 3)]);
+    expect(stage.getState()).toMatchObject({ shown: { count: 4 }, isBusy: true });
+  });
+
   test('shows everybody else at once until a seat that skips to its turn moves again', () => {
     const { stage } = page();
     stage.play([act(1), act(2)]);

@@ -16,7 +16,8 @@ export const playWords = area('play', {
   status: 'Status',
   lastPlayed: 'Last played',
   actions: 'Actions',
-  soFar: (n: number) => plural(n, { one: '# turn so far', other: '# turns so far' }),
+  soFar: (n: number) =>
+    n === 0 ? 'Not started' : plural(n, { one: '# turn so far', other: '# turns so far' }),
   byLink: (names: readonly string[]) => `By link with ${list(names)}`,
   drawn: (n: number) => plural(n, { one: 'Drawn after # turn', other: 'Drawn after # turns' }),
   youWon: (n: number) => plural(n, { one: 'You won after # turn', other: 'You won after # turns' }),

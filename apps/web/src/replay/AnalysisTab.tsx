@@ -83,7 +83,7 @@ const Kinds = ({
         {MARKS.filter((mark) => mark !== 'forced').map((mark) => (
           <tr key={mark}>
             <th scope="row">
-              <MarkSign mark={mark} isNamed={false} /> {words.marks[mark]}
+              <MarkSign mark={mark} isNamed={false} /> {words.markRows[mark]}
             </th>
             {accuracy.map(({ seat, marks }) => (
               <td key={seat}>{number(marks[mark])}</td>

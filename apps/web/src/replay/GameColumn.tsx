@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { verdictOf } from '../table/verdictOf.ts';
 import { peopleOf } from '../words/people.ts';
 import { PlayerCards } from './PlayerCards.tsx';
 import { TurningPoints } from './TurningPoints.tsx';
@@ -13,7 +14,11 @@ export const GameColumn = ({ study, view }: { readonly study: Study; readonly vi
   const ending = useMemo(
     () =>
       outcome &&
-      ui.verdict(ui.game.secrets?.view(line.state, 1) ?? line.state, outcome, peopleOf(players, ui.seatName)),
+      verdictOf(ui, {
+        view: ui.game.secrets?.view(line.state, 1) ?? line.state,
+        outcome,
+        people: peopleOf(players, ui.seatName),
+      }),
     [ui, line, outcome, players],
   );
   const isAtEnd = playback.at === line.length;

@@ -69,6 +69,7 @@ export const StudyBoard = (props: StudyBoardProps) => {
       suggested={pointed[0]}
       plan={pointed}
       isReplay={onPlay === undefined}
+      line={line}
       playing={playing}
       outlined={outlined}
     />

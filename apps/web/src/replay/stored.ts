@@ -12,6 +12,7 @@ import { UnknownGame } from '../server/UnknownGame.ts';
 import type { GameUi } from '../table/ui.ts';
 import type { Person } from '../words/people.ts';
 import type { ChoiceNote, Judgement, Recording } from './source.ts';
+import { storedOutcome } from './storedOutcome.ts';
 import { replayWords as words } from './words.ts';
 
 const PAGE = 1000;
@@ -100,7 +101,7 @@ export const loadStored = async (gameId: string): Promise<Recording> => {
     line,
     variant: metadata.boardType,
     players: seenPlayers(gameId) ?? playerNames(ui, metadata),
-    outcome: ui.game.outcome(line.state),
+    outcome: storedOutcome(line, metadata),
     address: ['replay', gameId],
     facts: factsOf(ui, metadata, moves.length),
     analysis: analyseOnServer(gameId, ui.game),

@@ -60,6 +60,14 @@ export const replayWords = area('replay', {
     blunder: 'Blunder',
     forced: 'Forced',
   },
+  markRows: {
+    best: 'Best moves',
+    good: 'Good moves',
+    inaccuracy: 'Inaccuracies',
+    mistake: 'Mistakes',
+    blunder: 'Blunders',
+    forced: 'Forced moves',
+  },
   markBy: (mark: string, person: Person) => `${mark} by ${person.isYou ? 'you' : person.name}`,
   delta: ({ name }: Person, before: number, after: number) =>
     before <= after ? `${name} ${percent(after)}` : `${name} ${percent(before)} → ${percent(after)}`,

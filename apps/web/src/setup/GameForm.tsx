@@ -174,6 +174,7 @@ export const GameForm = ({ ui, seed: given, withFriend }: GameFormProps) => {
         variant={variant}
         mapSeed={mapSeed}
         seats={seats}
+        mostSeats={maxSeats}
         changedRules={Object.keys(options).length}
         problem={problem}
         nameField={

@@ -40,7 +40,7 @@ export const Seats = ({
         <Portrait of={person} size={52} seat={i + 1} />
         <span>
           <strong translate={person.isAgent === true ? 'no' : undefined}>{person.name}</strong>
-          <small>{ui.sideHint?.(i + 1) ?? words.kindHints[seats[i]!.kind]}</small>
+          <small>{ui.sideHint?.(i + 1, person.isYou) ?? words.kindHints[seats[i]!.kind]}</small>
         </span>
       </label>
     ))}

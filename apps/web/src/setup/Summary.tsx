@@ -23,6 +23,8 @@ interface SummaryProps {
   readonly variant: string;
   readonly mapSeed: number;
   readonly seats: readonly SeatPlayer[];
+  /** How many seats the game can have on this board. */
+  readonly mostSeats: number;
   readonly changedRules: number;
   readonly problem: string | undefined;
   readonly isByLink: boolean;
@@ -59,6 +61,7 @@ export const Summary = ({
   variant,
   mapSeed,
   seats,
+  mostSeats,
   changedRules,
   problem,
   isByLink,
@@ -71,15 +74,19 @@ export const Summary = ({
         <Picture ui={ui} variant={variant} players={seats.length} mapSeed={mapSeed} />
       </Suspense>
     </div>
-    <h2>{words.gameOn(ui.game.name, boardText(ui, variant).name)}</h2>
+    <h2>
+      {words.named(ui.game.name)} <span>{words.named(boardText(ui, variant).name)}</span>
+    </h2>
     <p className="summary-faces" aria-hidden="true">
       {seatPeople(ui.game.id, seats).map((person, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a seat is its number
         <Portrait key={i} of={person} size={36} seat={i + 1} />
       ))}
     </p>
-    <p>{whoPlays(ui.game.id, seats)}</p>
-    <p className="soft">{changedRules === 0 ? words.standardRules : words.rulesChanged(changedRules)}</p>
+    <div className="summary-words" data-many={mostSeats > 2 || undefined}>
+      <p>{whoPlays(ui.game.id, seats)}</p>
+      <p className="soft">{changedRules === 0 ? words.standardRules : words.rulesChanged(changedRules)}</p>
+    </div>
     {nameField}
     <Refused text={problem} />
     <button type="submit" className="button primary large">

@@ -27,6 +27,8 @@ export const setupWords = area('setup', {
   guestHint: 'Gets a link from you. No account needed.',
   rules: 'Rules',
   rulesChanged: (n: number) => plural(n, { one: '# rule changed', other: '# rules changed' }),
+  /** A game or board, as its rules name it. */
+  named: (name: string) => name,
   standardRules: 'Standard rules',
   changed: 'Changed',
   reset: 'Reset to standard',
@@ -35,7 +37,6 @@ export const setupWords = area('setup', {
   seedHintOpen: 'Bots make their random choices from this seed.',
   seedNone: 'Random',
   summary: 'Your game',
-  gameOn: (game: string, board: string) => `${game}, ${board}`,
   against: (others: readonly string[]) => `You against ${list(others)}`,
   together: (names: readonly string[]) => list(names),
   start: 'Start game',

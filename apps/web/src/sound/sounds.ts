@@ -21,6 +21,7 @@ export const SOUNDS = [
   'your_turn',
   'win',
   'loss',
+  'draw',
 ] as const;
 export type SoundName = (typeof SOUNDS)[number];
 
@@ -160,6 +161,11 @@ const RECIPES: Readonly<Record<SoundName, Recipe>> = {
     note('sine', 'A4', { attack: 10, decay: 500, level: 0.4 }),
     note('sine', 'F#4', { at: 220, attack: 10, decay: 500, level: 0.4 }),
   ],
+  // Up and back again: nobody got anywhere.
+  draw: () =>
+    (['A4', 'B4', 'A4'] as const).map((name, i) =>
+      note('triangle', name, { at: 170 * i, attack: 6, decay: i === 2 ? 600 : 260, level: 0.36 }),
+    ),
 };
 
 /** The notes and noises of a sound. */

@@ -9,6 +9,7 @@ import { positionOf, stepsOf, type TableStage, type TableStep } from './position
 import { replayFrom } from './recap.ts';
 import { turnsIn } from './turns.ts';
 import type { GameUi } from './ui.ts';
+import { isTableEnding, verdictOf } from './verdictOf.ts';
 import { tableWords } from './words.ts';
 
 interface DecidedProps {
@@ -56,7 +57,8 @@ const toldOf = (
 const useDecisive = ({ ui, line, outcome, viewer, people }: DecidedProps) =>
   useMemo(() => {
     const [winner] = outcome.winners;
-    if (line === undefined || winner === undefined) return undefined;
+    // If somebody left the table, no turn decided the game.
+    if (line === undefined || winner === undefined || isTableEnding(outcome.reason)) return undefined;
     const turn = decisiveTurn(ui, line, winner);
     if (turn === undefined) return undefined;
     const { from, to, measure } = turn;
@@ -81,10 +83,13 @@ export const Decided = (props: DecidedProps) => {
   const { ui, view, outcome, viewer, people, stage, picture, children } = props;
   const decisive = useDecisive(props);
   // The ribbon shows the first two sentences. If there is nothing else to tell, the second is repeated.
-  const details = ui.verdict(view, outcome, people).slice(decisive === undefined ? 1 : 2);
+  const [, second, ...others] = verdictOf(ui, { view, outcome, people });
+  const details = decisive === undefined && others.length === 0 && second !== undefined ? [second] : others;
+  // Somebody who resigns decides the game, whatever they lacked.
+  const title = isTableEnding(outcome.reason) ? tableWords.stood : tableWords.decided;
   return (
-    <section className="recap card" aria-label={tableWords.decided}>
-      <h2>{tableWords.decided}</h2>
+    <section className="recap card" aria-label={title}>
+      <h2>{title}</h2>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: people without a pointer scroll it with keys */}
       <div className="decided" tabIndex={0}>
         {decisive !== undefined && (

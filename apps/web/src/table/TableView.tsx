@@ -166,6 +166,7 @@ export const TableView = ({
           act={act}
           suggested={isCurrent ? suggested : undefined}
           isReplay={isCurrent && winners !== undefined}
+          isDocked={isPhone}
           playing={playing}
           outlined={outlined}
         />

@@ -7,8 +7,10 @@ import { SeatMark } from '../look/Glyph.tsx';
 import { Portrait } from '../opponents/Portrait.tsx';
 import { playSound } from '../sound/sound.ts';
 import type { People } from '../words/people.ts';
+import { endingSound } from './endingSound.ts';
 import { Icon } from './Icon.tsx';
 import type { EndingOffersProps, GameUi } from './ui.ts';
+import { verdictOf } from './verdictOf.ts';
 import { tableWords } from './words.ts';
 import './ending.css';
 
@@ -113,19 +115,19 @@ const PlainOffers = ({ children }: EndingOffersProps) => children;
 export const Verdict = (props: VerdictProps) => {
   const { ui, view, outcome, people, replay, onAgain, main, isFresh = false } = props;
   const [isHidden, setHidden] = useState(false);
-  const [headline = '', ...details] = ui.verdict(view, outcome, people);
+  const [headline = '', ...details] = verdictOf(ui, { view, outcome, people });
   const [winner] = outcome.winners;
   const { EndingOffers: Offers = PlainOffers } = ui;
   const hasWon = outcome.winners.some((seat) => people(seat).isYou);
-  const isLost = !hasWon && outcome.ranking.some(({ seat }) => people(seat).isYou);
+  const sound = endingSound(outcome, people);
   useEffect(() => announce(headline, 'ended'), [headline]);
   const sounded = useRef(false);
   const isHere = useArrival(isFresh);
   useEffect(() => {
     if (!isHere) return;
-    if (isFresh && !sounded.current) playSound(isLost ? 'loss' : 'win');
+    if (isFresh && !sounded.current) playSound(sound);
     sounded.current = true;
-  }, [isHere, isFresh, isLost]);
+  }, [isHere, isFresh, sound]);
   if (!isHere) return null;
   if (isHidden)
     return (

@@ -45,6 +45,10 @@ export interface TableProps<
   readonly explains?: boolean;
   /** Whether this shows a recorded game: then the table asks nothing. */
   readonly isReplay?: boolean;
+  /** Whether the question stays in view on phones while the board scrolls: then it holds only what every move needs. */
+  readonly isDocked?: boolean;
+  /** The whole recorded game, so that a board which grows can have its final size from the start. */
+  readonly line?: GameLine;
   /** The scene that leads on from this position: the board leaves out moving pieces, and a `FlyingLayer` draws them. */
   readonly playing?: Playing | undefined;
   /** Places that have just changed, which the board outlines. Empty if moves are animated instead. */
@@ -135,8 +139,8 @@ export interface GameUi<
   seatName(seat: Seat): string;
   /** Whose turn a view shows, for games in which the view alone can tell; others show it once the move is over. */
   toActIn?(view: View): Seat | undefined;
-  /** What is special about a seat, in a few words, if sides differ in more than colour. */
-  sideHint?(seat: Seat): string;
+  /** What is special about a seat, in a few words, if sides differ in more than colour; `isYou` speaks to the reader. */
+  sideHint?(seat: Seat, isYou: boolean): string;
   /** Seats people may take; all seats if left out. */
   readonly humanSeats?: readonly Seat[];
   /**

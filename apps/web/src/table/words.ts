@@ -1,6 +1,6 @@
 import { area } from '../words/area.ts';
-import { number, plural } from '../words/format.ts';
-import { byPerson, type Person } from '../words/people.ts';
+import { list, number, plural } from '../words/format.ts';
+import { byPerson, othersIn, type Person } from '../words/people.ts';
 
 /** All text that tables of all games share. */
 export const tableWords = area('table', {
@@ -66,7 +66,21 @@ export const tableWords = area('table', {
   newGame: 'New game',
   review: 'Review',
   hideResult: 'Show the board',
+  /** Endings outside the rules of a game. */
+  endings: {
+    left: {
+      resignation: (who: readonly Person[], others: readonly Person[]) =>
+        `${list(who.map(subject))} won: ${othersIn(others)} resigned`,
+      timeout: (who: readonly Person[], others: readonly Person[]) =>
+        `${list(who.map(subject))} won: ${othersIn(others)} ran out of time`,
+    },
+    youLeft: { resignation: 'You resigned', timeout: 'You ran out of time' },
+    won: (who: readonly Person[]) => `${list(who.map(subject))} won.`,
+    adjudicated: (who: readonly Person[]) => `${list(who.map(subject))} won by adjudication`,
+    abandoned: 'The game was abandoned',
+  },
   decided: 'What decided it',
+  stood: 'How things stood',
   turn: (turn: number) => `Turn ${number(turn)}`,
   gained: (label: string, before: number, after: number) => `${label} ${number(before)} → ${number(after)}`,
   recap: 'Recap',
@@ -76,3 +90,7 @@ export const tableWords = area('table', {
   showOnBoard: 'Show on board',
   showStep: (text: string) => `Show on board: ${text}`,
 });
+
+function subject(person: Person): string {
+  return byPerson(person, 'You', (name) => name);
+}

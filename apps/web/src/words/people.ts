@@ -32,6 +32,10 @@ export type People = (seat: Seat) => Person;
 export const byPerson = (person: Person, forYou: string, forOthers: (name: string) => string): string =>
   person.isYou ? forYou : forOthers(person.name);
 
+/** Those who did not win, in a sentence: the name of the only one, or `everyone else`. */
+export const othersIn = (others: readonly Person[]): string =>
+  others.length === 1 ? others[0]!.name : 'everyone else';
+
 /** The people for some labels, seat 1 first; an empty seat goes by its number. */
 export const peopleOf =
   (labels: readonly Person[], unnamed: (seat: Seat) => string): People =>

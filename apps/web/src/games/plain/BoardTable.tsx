@@ -1,4 +1,4 @@
-import { type Scene, seesAction, type Tagged } from '@ludus/kernel';
+import { type Scene, seesAction, type Tagged, viewFor } from '@ludus/kernel';
 import { useMemo, useRef, useState } from 'react';
 import { sentenceCase } from '../../look/words.ts';
 import { BoardFrame } from '../../table/BoardFrame.tsx';
@@ -8,16 +8,22 @@ import type { TableProps } from '../../table/ui.ts';
 import { useChoices } from '../../table/useChoices.ts';
 import type { People } from '../../words/people.ts';
 import { SceneBoard } from './SceneBoard.tsx';
-import { type Extent, extentOf, joined, turned, waysOf } from './scene.ts';
+import { type Extent, extentOf, extentOfLine, joined, turned, waysOf } from './scene.ts';
 import { waitingTitle } from './waitingTitle.ts';
 import { withNames } from './withNames.ts';
 import { plainTableWords as words } from './words.ts';
 
-/** Covers every position seen so far, so that the picture keeps its size when places come and go. */
-const useExtent = (scene: Scene): Extent => {
+/**
+ * Covers every position seen so far, and every one of a recorded game, so that the picture keeps its size when
+ * places come and go.
+ */
+const useExtent = (scene: Scene, ofLine: Extent | undefined): Extent => {
   const widest = useRef<Extent>(undefined);
   const own = extentOf(scene);
-  widest.current = widest.current === undefined ? own : joined(widest.current, own);
+  widest.current = [ofLine, widest.current].reduce<Extent>(
+    (whole, more) => (more === undefined ? whole : joined(whole, more)),
+    own,
+  );
   return widest.current;
 };
 
@@ -71,13 +77,25 @@ export const BoardTable = ({
   act,
   suggested,
   isReplay = false,
+  line,
 }: TableProps) => {
   const board = game.board!;
+  const turns = board.orientation?.(viewer) ?? 0;
   const scene = useMemo(
-    () => named(turned(board.scene(revealed ?? view), board.orientation?.(viewer) ?? 0), people),
-    [board, revealed, view, viewer, people],
+    () => named(turned(board.scene(revealed ?? view), turns), people),
+    [board, revealed, view, turns, people],
   );
-  const extent = useExtent(scene);
+  const isOpen = revealed !== undefined;
+  const ofLine = useMemo(
+    () =>
+      line &&
+      extentOfLine(line.length, (index) => {
+        const state = line.stateAt(index);
+        return turned(board.scene(isOpen ? state : viewFor(game, state, viewer)), turns);
+      }),
+    [line, board, game, isOpen, viewer, turns],
+  );
+  const extent = useExtent(scene, ofLine);
   const ways = useMemo(
     () =>
       waysOf(board, view, { legal, seat: viewer }).map(({ steps, ...way }) => ({

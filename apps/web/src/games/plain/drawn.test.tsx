@@ -5,7 +5,7 @@ import { liarsDice } from '@ludus/kernel/examples/liarsDice';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { openingOf } from './opening.ts';
 import { SceneBoard } from './SceneBoard.tsx';
-import { extentOf, speakPlace, turned } from './scene.ts';
+import { extentOf, extentOfLine, speakPlace, turned } from './scene.ts';
 import { withNames } from './withNames.ts';
 
 const SCENE: Scene = {
@@ -34,6 +34,17 @@ test("a board is turned to the viewer's side", () => {
 
 test('a picture covers zones and edges', () =>
   expect(extentOf(SCENE)).toMatchObject({ left: -0.6, right: 3.1, bottom: 2.1 }));
+
+test('a recorded game is drawn at the size of its largest position', () => {
+  const growing = (index: number): Scene => ({
+    places: Array.from({ length: index + 1 }, (_, i) => ({ id: `${i}`, x: -i, y: i < 3 ? 0 : 2 })),
+  });
+  const all = extentOfLine(5, growing);
+  expect(all).toEqual(extentOf(growing(5)));
+  expect(extentOfLine(5, (index) => growing(5 - index))).toEqual(all);
+  // The last position counts even if others are left out.
+  expect(extentOfLine(1001, growing).left).toBe(extentOf(growing(1001)).left);
+});
 
 test('stacks and dice are read aloud', () => {
   const under = [{ name: 'ring', seat: 2 }];

@@ -49,6 +49,17 @@ export const joined = (a: Extent, b: Extent): Extent => ({
   bottom: Math.max(a.bottom, b.bottom),
 });
 
+/** More positions than this would take longer than a frame; of longer games, some are left out. */
+const MOST_POSITIONS = 200;
+
+/** The bounds of all pictures of a game. */
+export const extentOfLine = (length: number, sceneAt: (index: number) => Scene): Extent => {
+  const step = Math.ceil((length + 1) / MOST_POSITIONS);
+  let whole = extentOf(sceneAt(length));
+  for (let index = 0; index < length; index += step) whole = joined(whole, extentOf(sceneAt(index)));
+  return whole;
+};
+
 /** What the last place of an action is for: to capture, to move to, to fill, or simply to choose. */
 const lastRole = (place: Place | undefined, isAlone: boolean): string => {
   if (isAlone) return place?.piece === undefined ? 'place' : 'source';

@@ -1,6 +1,7 @@
 import type { Game, GamePages, Outcome, Seat } from '@ludus/kernel';
 import { plainWords, recordWords, sentenceCase } from '../../look/words.ts';
 import type { GameUi } from '../../table/ui.ts';
+import { isTableEnding } from '../../table/verdictOf.ts';
 import { tableWords } from '../../table/words.ts';
 import { byPerson, type People } from '../../words/people.ts';
 import { BoardTable } from './BoardTable.tsx';
@@ -54,7 +55,7 @@ export const plainUi = (game: Game, { board }: GamePages = {}): GameUi => ({
   aim: () => game.text.about.aim ?? game.text.about.line,
   verdict: (_, outcome: Outcome, people: People) => [
     headlineOf(outcome, people),
-    words.reason(recordWords(outcome.reason)),
+    ...(isTableEnding(outcome.reason) ? [] : [words.reason(recordWords(outcome.reason))]),
   ],
   pace: game.board?.pace ?? 400,
 });

@@ -1,3 +1,4 @@
+import { sentenceCase } from '../../look/words.ts';
 import { area } from '../../words/area.ts';
 import { list, number, plural } from '../../words/format.ts';
 
@@ -40,5 +41,5 @@ export const plainTableWords = area('plain', {
   drawn: 'The game is a draw',
   won: (names: readonly string[]) => `${list(names)} won`,
   lost: (names: readonly string[]) => `You lost: ${list(names)} won`,
-  reason: (reason: string) => `Reason: ${reason}.`,
+  reason: (reason: string) => `${sentenceCase(reason)}.`,
 });

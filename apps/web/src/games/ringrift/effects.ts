@@ -19,8 +19,10 @@ export interface Effects {
   readonly forms: readonly Cell[];
   /** What would move where, and how the stack would look there. */
   readonly landing: { readonly from: Cell; readonly to: Cell; readonly rings: string } | undefined;
-  /** A sentence; empty if there is nothing to say. */
+  /** A sentence that names the move; empty if there is nothing to say. */
   readonly text: string;
+  /** The same about “it”, for readers who know the move. */
+  readonly reason: string;
 }
 
 const cellsOf = (events: readonly GameEvent[], pick: (event: GameEvent) => readonly Cell[]): Cell[] => [
@@ -110,13 +112,15 @@ export const effectsOf = (state: GameState, move: Move): Effects | undefined => 
   const path = pathOf(move) ?? (move.type === 'place_ring' ? { from: move.to, to: move.to } : undefined);
   const rings = path && played.value.state.board.stacks[path.to]?.rings.join('');
   const parts = [...doneParts(events), ...nextParts(state, after)];
+  const told = (subject: string): string => (parts.length === 0 ? '' : preview.does(subject, parts));
   return {
     ...changesOf(events),
     forms: after.currentPhase === state.currentPhase ? [] : claimable(after),
     landing: path !== undefined && rings !== undefined ? { ...path, rings } : undefined,
-    text: parts.length === 0 ? '' : preview.does(moveText(state, move), parts),
+    text: told(moveText(state, move)),
+    reason: told(preview.it),
   };
 };
 
-/** What a move does, in a sentence, for hints. */
-export const reasonFor = (state: GameState, move: Move): string => effectsOf(state, move)?.text ?? '';
+/** What a move does, in a sentence, for hints. These name the move themselves. */
+export const reasonFor = (state: GameState, move: Move): string => effectsOf(state, move)?.reason ?? '';

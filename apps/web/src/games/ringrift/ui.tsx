@@ -38,9 +38,15 @@ const MEASURES: readonly Measure<GameState>[] = [
 
 const NEURAL = { agent: 'neural', name: describeAgent('neural') };
 
-/** The boards that have a network; the networks themselves are loaded on demand. */
+/** The boards that have a network, and for how many players; the networks themselves are loaded on demand. */
+const NETWORK_BOARDS: Readonly<Record<string, readonly number[]>> = {
+  square8: [2, 3],
+  hex8: [2],
+  square19: [2],
+};
+
 export const hasNetwork = (variant: string, players: number): boolean =>
-  (variant === 'square8' || variant === 'hex8') && players === 2;
+  NETWORK_BOARDS[variant]?.includes(players) ?? false;
 
 export const ringriftUi = defineUi({
   game: ringrift,

@@ -26,11 +26,6 @@ const decidedBy = (state: GameState, winner: Seat, outcome: Outcome, people: Peo
       return [ending.spaces(who, territorySpaces, state.territoryVictoryThreshold)];
     case 'last_player_standing':
       return [ending.standing(who)];
-    case 'resignation':
-      return outcome.ranking
-        .filter(({ seat }) => seat !== winner)
-        .slice(0, 1)
-        .map(({ seat }) => ending.resigned(people(seat)));
     default:
       return [];
   }

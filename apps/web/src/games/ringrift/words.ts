@@ -128,6 +128,7 @@ export const ringWords = area('ringrift', {
   tapAgain: 'Tap again to play it.',
   preview: {
     does: (move: string, effects: readonly string[]) => `${move} ${list(effects)}.`,
+    it: 'It',
     capture: 'captures a ring',
     flips: (n: number) => plural(n, { one: 'flips a marker', other: 'flips # markers' }),
     gains: (n: number) => plural(n, { one: 'gains # space', other: 'gains # spaces' }),
@@ -194,7 +195,7 @@ export const ringWords = area('ringrift', {
         `claims a region of ${spaces(n)} around ${space}.`,
       ),
     inside: (who: Person, n: number) =>
-      does(who, `eliminate ${rings(n)} inside it.`, `eliminates ${rings(n)} inside it.`),
+      does(who, `eliminate ${rings(n)} inside the region.`, `eliminates ${rings(n)} inside the region.`),
     givesUp: (who: Person, n: number, space: string) =>
       does(who, `give up ${rings(n)} on ${space}.`, `gives up ${rings(n)} on ${space}.`),
     stuck: (who: Person, n: number, space: string) =>
@@ -254,31 +255,29 @@ export const ringWords = area('ringrift', {
     other: 'You cannot choose this space now.',
   },
   ending: {
-    draw: 'Nobody won',
+    draw: 'The game is a draw',
     won: {
       ring_elimination: 'by eliminating rings',
       territory_control: 'by territory',
       last_player_standing: 'as the last player standing',
       stalemate: 'on tiebreaks',
-      resignation: 'by resignation',
     } as Readonly<Record<string, string>>,
     headline: (winner: Person, how: string) => does(winner, `won ${how}`.trim(), `won ${how}`.trim()),
     lost: (how: string, name: string) => `You lost: ${name} won ${how}`.trim(),
     rings: (who: Person, n: number, goal: number) =>
       byPerson(
         who,
-        `You eliminated ${countedRings(n)}. You needed ${number(goal)}.`,
+        `You eliminated ${countedRings(n)} and needed ${number(goal)}.`,
         (name) => `${name} eliminated ${countedRings(n)} and needed ${number(goal)}.`,
       ),
     spaces: (who: Person, n: number, goal: number) =>
       byPerson(
         who,
-        `You hold ${spaces(n)}. You needed ${number(goal)}.`,
+        `You hold ${spaces(n)} and needed ${number(goal)}.`,
         (name) => `${name} holds ${spaces(n)} and needed ${number(goal)}.`,
       ),
     standing: (who: Person) =>
       byPerson(who, 'Nobody else could move any more.', (name) => `Only ${name} could still move.`),
-    resigned: (who: Person) => byPerson(who, 'You resigned.', (name) => `${name} resigned.`),
     short: (who: Person, missingRings: number, missingSpaces: number) =>
       byPerson(
         who,

@@ -17,17 +17,26 @@ interface Chosen {
   readonly from: string | undefined;
 }
 
-const questionFor = (view: RiskView, { group, from }: Chosen): Words => {
+interface Question extends Chosen {
+  /** Whether the phase can only be ended. */
+  readonly isIdle: boolean;
+}
+
+const questionFor = (view: RiskView, { group, from, isIdle }: Question): Words => {
   const { turn, reinforcements, pending } = view;
   const unless = (text: string): string => (group === undefined ? text : '');
   const start = from === undefined ? undefined : territoryName(view, from);
+  const how = (none: string, some: string): string => unless(isIdle ? none : some);
   switch (turn.phase) {
     case 'Reinforcement':
       return { title: riskWords.place(reinforcements?.remaining ?? 0), text: unless(riskWords.placeHow) };
     case 'Attack':
       return {
         title: riskWords.attack,
-        text: unless(start === undefined ? riskWords.attackHow : riskWords.attackWhom(start)),
+        text: how(
+          riskWords.attackNone,
+          start === undefined ? riskWords.attackHow : riskWords.attackWhom(start),
+        ),
       };
     case 'Occupy':
       return {
@@ -37,7 +46,10 @@ const questionFor = (view: RiskView, { group, from }: Chosen): Words => {
     case 'Fortify':
       return {
         title: riskWords.fortify,
-        text: unless(start === undefined ? riskWords.fortifyHow : riskWords.fortifyWhere(start)),
+        text: how(
+          riskWords.fortifyNone,
+          start === undefined ? riskWords.fortifyHow : riskWords.fortifyWhere(start),
+        ),
       };
     default:
       return { title: riskWords.over, text: '' };
@@ -56,8 +68,9 @@ export const promptFor = (view: RiskView, { legal, viewer, people, ...chosen }: 
   const toAct = view.playerIds.indexOf(currentPlayerId) + 1;
   if (legal.length > 0 && legal.every(({ type }) => type === 'TradeCards'))
     return { title: riskWords.trade, text: riskWords.tradeHow };
-  if (legal.length > 0) return questionFor(view, chosen);
+  const isIdle = legal.every(({ type }) => type === 'EndAttackPhase' || type === 'EndTurn');
+  if (legal.length > 0) return questionFor(view, { ...chosen, isIdle });
   if (phase === 'GameOver' || toAct === viewer)
-    return { title: questionFor(view, { group: undefined, from: undefined }).title, text: '' };
+    return { title: questionFor(view, { group: undefined, from: undefined, isIdle: true }).title, text: '' };
   return { title: riskWords.doings[phase](people(toAct).name), text: '' };
 };

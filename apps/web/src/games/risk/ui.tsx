@@ -39,12 +39,16 @@ const MEASURES: readonly Measure<RiskView>[] = [
 const isReason = (text: string): text is keyof typeof riskWords.verdictWon => text in riskWords.verdictWon;
 
 const headlineOf = ({ winners, reason, ranking }: Outcome, people: People): string => {
-  if (winners.length === 0 || !isReason(reason)) return riskWords.draw;
+  if (winners.length === 0 || !isReason(reason)) return riskWords.verdictDraw;
   const who = winners.map(people);
+  const others = ranking.filter(({ seat }) => !winners.includes(seat)).map(({ seat }) => people(seat));
   const isLost = !who.some(({ isYou }) => isYou) && ranking.some(({ seat }) => people(seat).isYou);
   return isLost
-    ? riskWords.verdictLost[reason](who.map(({ name }) => name))
-    : riskWords.verdictWon[reason](who);
+    ? riskWords.verdictLost[reason](
+        who.map(({ name }) => name),
+        others,
+      )
+    : riskWords.verdictWon[reason](who, others);
 };
 
 const verdict = (view: RiskView, outcome: Outcome, people: People): string[] => {

@@ -1,6 +1,6 @@
 import { area } from '../../words/area.ts';
 import { decimal, list, number, percent, plural } from '../../words/format.ts';
-import { byPerson, type Person } from '../../words/people.ts';
+import { byPerson, othersIn, type Person } from '../../words/people.ts';
 
 const armies = (n: number): string => plural(n, { one: '# army', other: '# armies' });
 const territories = (n: number): string => plural(n, { one: '# territory', other: '# territories' });
@@ -33,7 +33,7 @@ export const riskWords = area('risk', {
   drawing: 'Drawing the map…',
   measures: { territories: 'Territories', armies: 'Armies', cards: 'Cards' },
   variant: 'Map',
-  aim: 'Take your rivals’ territories until nobody else is left. On your turn, place new armies, attack as often as you like, then move armies once. Grey land is neutral: it defends itself but never attacks.',
+  aim: 'Take your rivals’ territories until nobody else is left. On your turn, place new armies, attack as often as you like, then move armies once. Land marked with a dash is neutral: it defends itself but never attacks.',
 
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',
@@ -54,11 +54,13 @@ export const riskWords = area('risk', {
   placeHow: 'Choose one of your territories.',
   attack: 'Attack',
   attackHow: 'Choose one of your territories, then a neighbour to attack.',
+  attackNone: 'None of your armies can attack now.',
   attackWhom: (from: string) => `Choose the neighbour to attack from ${from}.`,
   occupy: 'Occupy',
   occupyHow: (to: string) => `How many armies move into ${to}?`,
   fortify: 'Fortify',
   fortifyHow: 'Choose where armies come from, then where they go.',
+  fortifyNone: 'None of your armies can move now.',
   fortifyWhere: (from: string) => `Choose where the armies from ${from} go.`,
   trade: 'Trade cards',
   tradeHow: 'You have too many cards. Trade a set first.',
@@ -200,14 +202,15 @@ export const riskWords = area('risk', {
   draw: 'The game is a draw.',
   begun: (names: readonly string[]) => `Turn order: ${list(names)}.`,
 
+  verdictDraw: 'The game is a draw',
   verdictWon: {
-    elimination: (who: readonly Person[]) => winners(who, 'everyone else is eliminated'),
-    resignation: (who: readonly Person[]) => winners(who, 'everyone else resigned'),
+    elimination: (who: readonly Person[], others: readonly Person[]) =>
+      winners(who, `${othersIn(others)} is eliminated`),
     territory_control: (who: readonly Person[]) => winners(who, 'most territories at the round limit'),
   },
   verdictLost: {
-    elimination: (names: readonly string[]) => `You lost: ${list(names)} eliminated everyone else`,
-    resignation: (names: readonly string[]) => `You lost: ${list(names)} won by resignation`,
+    elimination: (names: readonly string[], others: readonly Person[]) =>
+      `You lost: ${list(names)} eliminated ${others.length === 1 ? 'you' : 'everyone else'}`,
     territory_control: (names: readonly string[]) =>
       `You lost: ${list(names)} held the most territories at the round limit`,
   },

@@ -2,7 +2,6 @@ import { RIVALS, type SweepState, viewFor } from '@ludus/sweep-engine';
 import {
   decideAtTable,
   exactPosterior,
-  type Posterior,
   type RivalAI,
   type RivalDecision,
   rivalOfLevel,
@@ -14,16 +13,12 @@ import { Wide } from '../../look/Wide.tsx';
 import type { InsightProps } from '../../table/ui.ts';
 import type { Person } from '../../words/people.ts';
 import { SweepBoard } from './Board.tsx';
+import { beliefsOf, rivalChances } from './beliefs.ts';
 import { ownerWords, personOfSide, type Speech, tileName } from './owners.ts';
 import { sweepWords } from './words.ts';
 
 const { reasoning: words } = sweepWords;
 const NO_HINTS: ReadonlyMap<string, string> = new Map();
-
-interface Belief {
-  readonly title: string;
-  readonly beliefs: ReadonlyMap<number, number>;
-}
 
 const Heat = ({
   state,
@@ -99,22 +94,6 @@ const rivalIn = ({ config }: SweepState, { agent }: Person): RivalAI => {
   const name = RIVALS.find((one) => one === agent);
   return name === undefined ? rivalOfLevel(config.level) : rivals[name];
 };
-
-/** How likely the rival thinks each tile is its own, if it estimates that; exact chances are always shown. */
-const beliefsOf = (decision: RivalDecision): Belief | undefined => {
-  const { rival, guaranteed, monteCarlo, posterior } = decision;
-  if (monteCarlo !== undefined) {
-    const { ownerCounts, iterations } = monteCarlo;
-    const guessed = [...ownerCounts].map(([tile, tally]) => [tile, tally.rival / iterations] as const);
-    const beliefs = new Map([...guaranteed.map((tile) => [tile, 1] as const), ...guessed]);
-    return { title: words.guesses(iterations), beliefs };
-  }
-  if (rival !== 'strategist' || posterior === undefined) return undefined;
-  return { title: words.withClues, beliefs: rivalChances(posterior) };
-};
-
-const rivalChances = ({ owners }: Posterior): ReadonlyMap<number, number> =>
-  new Map(owners.flatMap((chance, tile) => (chance === null ? [] : [[tile, chance.rival] as const])));
 
 /** What the rival at the table thinks here, beside the exact chances. */
 const Reasoning = ({ state: current, speech }: { readonly state: SweepState; readonly speech: Speech }) => {

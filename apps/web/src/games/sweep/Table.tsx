@@ -137,6 +137,7 @@ export const SweepTable = ({
   count,
   act,
   isReplay = false,
+  isDocked = false,
   explains = true,
   suggested,
   playing,
@@ -204,6 +205,12 @@ export const SweepTable = ({
   const couldNote = useRef(false);
   couldNote.current ||= canNote;
   const keepsNotes = couldNote.current;
+  const lookUps = (
+    <>
+      <ClueList view={view} speech={speech} shown={clue} onShow={setClue} />
+      {view.player !== null && <CardBook deck={view.config.deck} />}
+    </>
+  );
   return (
     <>
       <div className="match-board sweep-table" style={{ '--ratio': width / height }}>
@@ -263,6 +270,7 @@ export const SweepTable = ({
               {whyNone}
             </p>
           )}
+          {!isReplay && isDocked && lookUps}
         </div>
       </div>
       {!isReplay && (
@@ -280,12 +288,7 @@ export const SweepTable = ({
           canCancel={choices.length > 0}
           onCancel={clear}
           onPick={take}
-          footer={
-            <>
-              <ClueList view={view} speech={speech} shown={clue} onShow={setClue} />
-              {view.player !== null && <CardBook deck={view.config.deck} />}
-            </>
-          }
+          footer={!isDocked && lookUps}
         >
           {view.player !== null && (
             <Hand

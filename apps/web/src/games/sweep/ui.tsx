@@ -1,5 +1,4 @@
-import type { Outcome } from '@ludus/kernel';
-import { levelById, type Side, type SweepAction, type SweepView, sweep } from '@ludus/sweep-engine';
+import { levelById, type SweepAction, type SweepView, sweep } from '@ludus/sweep-engine';
 import { LevelEnd } from '../../campaign/LevelEnd.tsx';
 import { describeAgent } from '../../opponents/agentNames.ts';
 import { botsFor } from '../../opponents/bots.ts';
@@ -7,20 +6,14 @@ import { defineUi, type Measure } from '../../table/ui.ts';
 import type { People } from '../../words/people.ts';
 import { betterThan } from './better.ts';
 import { Legend } from './Legend.tsx';
-import { otherSide, personOfSide, type Speech, seatOfSide, tileName } from './owners.ts';
+import { type Speech, tileName } from './owners.ts';
 import { SweepInsight } from './Reasoning.tsx';
 import { reasonFor } from './reason.ts';
 import { sceneOf } from './scene.ts';
 import { SweepTable } from './Table.tsx';
 import { tell } from './tell.ts';
+import { found, left, sideOf, verdict } from './verdict.ts';
 import { sweepWords } from './words.ts';
-
-const sideOf = (seat: number): Side => (seat === 1 ? 'player' : 'rival');
-
-const found = ({ owners, revealed }: SweepView, owner: Side): number =>
-  owners.filter((one, tile) => one === owner && revealed[tile] !== null).length;
-
-const left = (view: SweepView, side: Side): number => view.config.level.counts[side] - found(view, side);
 
 const MEASURES: readonly Measure<SweepView>[] = [
   {
@@ -33,33 +26,6 @@ const MEASURES: readonly Measure<SweepView>[] = [
 ];
 
 const speechOf = (view: SweepView, people: People): Speech => ({ own: view.seat, people });
-
-const whyOf = ({ winners, reason }: Outcome, speech: Speech): string => {
-  const winner = winners[0] === undefined ? undefined : sideOf(winners[0]);
-  const { verdict } = sweepWords;
-  if (winner === undefined) return verdict.draw;
-  if (reason === 'mine_revealed') return verdict.openedMine(personOfSide(speech, otherSide(winner)));
-  return reason === 'all_tiles_revealed'
-    ? verdict.allFound(personOfSide(speech, winner))
-    : verdict.resigned(personOfSide(speech, otherSide(winner)));
-};
-
-const headlineOf = ({ winners: [winner], ranking }: Outcome, people: People): string => {
-  if (winner === undefined) return sweepWords.events.nobody;
-  const isLost = !people(winner).isYou && ranking.some(({ seat }) => people(seat).isYou);
-  return isLost ? sweepWords.verdict.lost(people(winner).name) : sweepWords.events.wins(people(winner));
-};
-
-const verdict = (view: SweepView, outcome: Outcome, people: People): string[] => {
-  const speech = speechOf(view, people);
-  return [
-    headlineOf(outcome, people),
-    whyOf(outcome, speech),
-    ...(['player', 'rival'] as const)
-      .filter((side) => left(view, side) > 0)
-      .map((side) => sweepWords.verdict.left(people(seatOfSide(side)), left(view, side))),
-  ];
-};
 
 const moveText = (view: Parameters<typeof tileName>[0], action: SweepAction): string => {
   const name = (tile: number): string => tileName(view, tile);
@@ -89,7 +55,7 @@ export const sweepUi = defineUi({
   Insight: SweepInsight,
   measures: MEASURES,
   seatName: (seat) => sweepWords.seats[sideOf(seat)],
-  sideHint: (seat) => sweepWords.sideHints[sideOf(seat)],
+  sideHint: (seat, isYou) => (isYou ? sweepWords.ownSideHints : sweepWords.sideHints)[sideOf(seat)],
   variantWord: sweepWords.variant,
   agents: (seat) => (seat === 1 ? [{ agent: 'player', name: describeAgent('player') }] : botsFor('sweep')),
   boardFacts: (variant) => sweepWords.level.facts(variant, levelById(variant)?.safeStart === true),

@@ -23,6 +23,10 @@ export const sweepWords = area('sweep', {
     player: 'Plays cards that give clues',
     rival: 'Plays no cards, but gets a clue every turn',
   },
+  ownSideHints: {
+    player: 'You play cards that give clues',
+    rival: 'You play no cards, but get a clue every turn',
+  },
   variant: 'Level',
   level: {
     facts: (id: string, isSafe: boolean) => (isSafe ? `Level ${id} · first tile safe` : `Level ${id}`),
@@ -193,16 +197,19 @@ export const sweepWords = area('sweep', {
       byPerson(who, isChosen ? 'You end your turn.' : 'Your turn ends.', (name) =>
         isChosen ? `${name} passes.` : `${name}’s turn ends.`,
       ),
-    wins: (who: Person) => byPerson(who, 'You win!', (name) => `${name} wins.`),
+    wins: (who: Person) => byPerson(who, 'You win.', (name) => `${name} wins.`),
     nobody: 'Nobody wins.',
   },
   verdict: {
+    won: (who: Person) => byPerson(who, 'You won', (name) => `${name} won`),
+    drawn: 'The game is a draw',
     lost: (name: string) => `You lost: ${name} won`,
+    outrun: (name: string) => `You lost: ${name} found all their tiles`,
+    ownMine: 'You lost: you opened a mine',
     openedMine: (who: Person) => byPerson(who, 'You opened a mine.', (name) => `${name} opened a mine.`),
     allFound: (who: Person) =>
       byPerson(who, 'All your tiles are open.', (name) => `All of ${name}’s tiles are open.`),
     draw: 'Nobody opened a tile for ten rounds.',
-    resigned: (who: Person) => byPerson(who, 'You resigned.', (name) => `${name} resigned.`),
     left: (who: Person, n: number) =>
       byPerson(who, `You had ${tiles(n)} to go.`, (name) => `${name} had ${tiles(n)} to go.`),
   },

@@ -191,10 +191,7 @@ export const MapBoard = ({
     setFocused(place.id);
     viewing.show(place.label);
   };
-  const onBlur = (): void => {
-    handlers.onBlur();
-    setFocused(undefined);
-  };
+  const onBlur = (): void => setFocused(undefined);
 
   const lifted = playing?.scene.lifted ?? NOTHING;
   const edges = (land?.territories ?? []).flatMap(({ id, d }) => {
