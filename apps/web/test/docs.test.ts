@@ -3,7 +3,7 @@ import { renderAll, sectionsOf } from '../docs/build.tsx';
 import { navigationOf } from '../docs/markdown.ts';
 import { findSections, makeIndex } from '../docs/search.ts';
 import { buildApp, type ConnectedSite, leave, openConnectedSite, seriousFindings } from './site.ts';
-import { TEST_PATIENCE } from './waits.ts';
+import { poll, soon, TEST_PATIENCE } from './waits.ts';
 
 setDefaultTimeout(TEST_PATIENCE);
 
@@ -88,22 +88,23 @@ describe('the built site', () => {
       for (const [, address] of html.matchAll(/ href="(\/docs[^"#]*)/g)) loaded.add(address!);
     }
     expect([...loaded].filter((path) => path.endsWith('.svg')).length).toBeGreaterThan(5);
-    for (const path of loaded) expect([path, (await get(path)).status]).toEqual([path, 200]);
+    for (const path of loaded) {
+      const { status } = await get(path);
+      expect([path, status]).toEqual([path, 200]);
+    }
   });
 
   test('says when a page does not exist', async () => {
     const response = await get('/docs/nothing');
-    expect([response.status, await response.text()]).toEqual([
-      404,
-      expect.stringContaining('Page not found'),
-    ]);
+    const text = await response.text();
+    expect([response.status, text]).toEqual([404, expect.stringContaining('Page not found')]);
   });
 
   test('is linked from the sandbox', async () => {
     const page = await site.open('/');
     await page.getByRole('navigation').getByRole('link', { name: 'Docs' }).click();
     await page.getByRole('heading', { level: 1, name: 'Ludus documentation' }).waitFor();
-    expect(new URL(page.url()).pathname).toBe('/docs');
+    await poll(() => new URL(page.url()).pathname).toBe('/docs');
     await leave(page);
   });
 
@@ -113,14 +114,14 @@ describe('the built site', () => {
     await page.keyboard.type('exit codes');
     const first = page.locator('#docs-results a').first();
     await first.waitFor();
-    expect(await first.locator('strong').textContent()).toBe('Exit codes');
+    await poll(() => first.locator('strong').textContent()).toBe('Exit codes');
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await page.waitForURL('**/docs/cli#exit-codes');
     await page.getByRole('searchbox').fill('xyzzyplugh');
     await page.getByText('Nothing found').first().waitFor();
     await page.keyboard.press('Escape');
-    expect(await page.locator('#docs-results').isHidden()).toBe(true);
+    await poll(() => page.locator('#docs-results').isHidden()).toBe(true);
     expect(site.errors).toEqual([]);
     await leave(page);
   });
@@ -129,14 +130,16 @@ describe('the built site', () => {
     const page = await site.open('/docs/risk', { colorScheme: 'light' });
     await page.locator('.docs-theme summary').click();
     await page.getByRole('radio', { name: 'Dark' }).check({ force: true });
-    expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark');
-    expect(await page.evaluate(() => JSON.parse(localStorage.getItem('ludus.settings')!).theme)).toBe('dark');
+    await poll(() => page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark');
+    await poll(() => page.evaluate(() => JSON.parse(localStorage.getItem('ludus.settings')!).theme)).toBe(
+      'dark',
+    );
     await leave(page);
   });
 
   test('opens the list of pages on a phone', async () => {
     const page = await site.open('/docs/risk', { viewport: { width: 360, height: 740 } });
-    expect(await page.locator('#docs-pages').isVisible()).toBe(false);
+    await poll(() => page.locator('#docs-pages').isVisible()).toBe(false);
     await page.getByRole('button', { name: 'All pages' }).click();
     await page.locator('#docs-pages').getByRole('link', { name: 'Tournaments' }).click();
     await page.waitForURL('**/docs/tournaments');
@@ -155,8 +158,10 @@ describe('the built site', () => {
         await page.evaluate((chosen) => {
           document.documentElement.dataset.theme = chosen;
         }, theme);
-        expect(await seriousFindings(page, rules)).toEqual([]);
-        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+        await soon(async () => expect(await seriousFindings(page, rules)).toEqual([]));
+        await poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+          width,
+        );
       }
       expect(site.errors).toEqual([]);
       await leave(page);

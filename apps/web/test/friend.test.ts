@@ -11,7 +11,7 @@ import {
   type PageOptions,
   seriousFindings,
 } from './site.ts';
-import { eventually, TEST_PATIENCE } from './waits.ts';
+import { eventually, poll, settled, TEST_PATIENCE } from './waits.ts';
 
 setDefaultTimeout(TEST_PATIENCE);
 
@@ -122,8 +122,8 @@ describe('an invitation', () => {
     const learn = guest.getByRole('link', { name: 'Learn it in five minutes' });
     await eventually(async () => expect(await learn.getAttribute('href')).toMatch(/^\/learn\/ringrift\/\w/));
     // Nothing scrolls sideways, and all actions are visible.
-    expect(await guest.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
-    expect(await guest.getByRole('button', { name: 'Join game' }).isVisible()).toBe(true);
+    await poll(() => guest.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    await poll(() => guest.getByRole('button', { name: 'Join game' }).isVisible()).toBe(true);
     await nameField(guest).fill('Ada');
     await guest.getByRole('button', { name: 'Join game' }).tap();
     await guest.locator('.table-page').waitFor();
@@ -165,7 +165,8 @@ describe('an invitation', () => {
     await wrong.getByRole('button', { name: 'Join game' }).click();
     await wrong.getByRole('alert').getByText('Ask for a new link.').waitFor();
     // The browser itself complains about the refusal.
-    expect(site.errors.splice(0)).toEqual([expect.stringContaining('401')]);
+    await poll(() => site.errors).toEqual([expect.stringContaining('401')]);
+    site.errors.splice(0);
     await host.getByRole('button', { name: 'Cancel invite' }).click();
     await host.waitForURL(/\/play\/risk$/);
     expect(site.errors).toEqual([]);
@@ -184,8 +185,9 @@ describe('an invitation to a private game', () => {
     const { id, seats } = (await answer.json()) as { id: string; seats: { invite?: string }[] };
     const guest = await site.open(new URL(`/live/${id}/join/2#${seats[1]!.invite}`, site.address).href);
     await guest.getByRole('heading', { name: 'You are invited to a private game' }).waitFor();
-    expect(await guest.getByText('Grace').count()).toBe(0);
-    expect(site.errors.splice(0)).toEqual([expect.stringContaining('403')]);
+    expect(await settled(guest, () => guest.getByText('Grace').count())).toBe(0);
+    await poll(() => site.errors).toEqual([expect.stringContaining('403')]);
+    site.errors.splice(0);
     await nameField(guest).fill('Ada');
     await guest.getByRole('button', { name: 'Join game' }).click();
     await guest.locator('.table-page').waitFor();
@@ -214,7 +216,7 @@ describe('two people at a table', () => {
     await guest.getByRole('button', { name: 'Say', exact: true }).tap();
     const dialog = guest.getByRole('dialog', { name: 'Say' });
     await dialog.getByText('Good luck!', { exact: true }).first().waitFor();
-    expect(await dialog.getByRole('textbox').count()).toBe(0);
+    expect(await settled(guest, () => dialog.getByRole('textbox').count())).toBe(0);
     await dialog.getByRole('button', { name: 'Mute Grace' }).tap();
     await dialog.getByRole('button', { name: 'Unmute Grace' }).waitFor();
     await guest.keyboard.press('Escape');
@@ -223,7 +225,7 @@ describe('two people at a table', () => {
     await say(guest, 'Thanks');
     await toasts(host).getByText('Thanks').waitFor();
     await toasts(guest).getByText('Thanks').waitFor();
-    expect(await guest.locator('.said-toast, .said').getByText('Oops').count()).toBe(0);
+    expect(await settled(guest, () => guest.locator('.said-toast, .said').getByText('Oops').count())).toBe(0);
 
     // Ada has made no move yet, so there is nothing to take back.
     await step(host, '3,3');
@@ -261,7 +263,7 @@ describe('two people at a table', () => {
     await guest.getByRole('textbox', { name: 'Write a message' }).fill(text);
     await guest.getByRole('button', { name: 'Send' }).click();
     await toasts(host).getByText(text).waitFor();
-    expect(await host.locator('.toasts img').count()).toBe(0);
+    expect(await settled(host, () => host.locator('.toasts img').count())).toBe(0);
     // Whoever gives no name has a friendly one, never a number.
     await toasts(host)
       .getByText(/^[A-Z]\w+ [A-Z]\w+$/)
@@ -277,11 +279,11 @@ describe('two people at a table', () => {
     await host.waitForFunction(() =>
       document.querySelector<HTMLLinkElement>('link[rel="icon"]')!.href.startsWith('data:image/svg+xml'),
     );
-    expect(await guest.title()).toBe('RingRift with Grace · Ludus');
+    await poll(() => guest.title()).toBe('RingRift with Grace · Ludus');
     // Nobody is asked for permission before they turn notifications on.
     await guest.getByRole('button', { name: 'More' }).click();
     const notify = guest.getByRole('checkbox', { name: /^Notify me/ });
-    expect(await notify.isChecked()).toBe(false);
+    await poll(() => notify.isChecked()).toBe(false);
     await guest.context().grantPermissions(['notifications'], { origin: new URL(site.address).origin });
     await guest.evaluate(() => {
       const shown: string[] = [];
@@ -331,22 +333,24 @@ describe('two people at a table', () => {
     await host.getByRole('button', { name: 'Rematch' }).dblclick();
     await toasts(host).getByText('Waiting for Ada…').waitFor();
     await main(host).getByText('Waiting for Ada…').waitFor();
-    expect(await main(host).getAttribute('aria-disabled')).toBe('true');
+    await poll(() => main(host).getAttribute('aria-disabled')).toBe('true');
     await main(host).click({ force: true });
     await toasts(guest).getByText('Grace wants a rematch with colours swapped.').waitFor();
     await main(guest).getByText('Accept rematch').waitFor();
     for (const page of [host, guest]) {
-      expect(await page.getByRole('link', { name: 'New game' }).count()).toBe(0);
+      expect(await settled(page, () => page.getByRole('link', { name: 'New game' }).count())).toBe(0);
       await eventually(async () => expect(await seriousFindings(page)).toEqual([]));
     }
-    expect(new URL(host.url()).pathname).toBe(first);
+    expect(await settled(host, () => new URL(host.url()).pathname)).toBe(first);
     await toasts(guest).getByRole('button', { name: 'Decline' }).tap();
     await toasts(host).getByText('Ada declined the rematch.').waitFor();
     await guest.getByRole('button', { name: 'Rematch' }).tap();
     await host.getByRole('button', { name: 'Accept rematch' }).click();
     for (const page of [host, guest, watcher])
       await page.waitForFunction((before) => window.location.pathname !== before, first);
-    expect(new Set([host, guest, watcher].map((page) => new URL(page.url()).pathname)).size).toBe(1);
+    await poll(() => new Set([host, guest, watcher].map((page) => new URL(page.url()).pathname)).size).toBe(
+      1,
+    );
     // Ada goes first now.
     await guest.locator('.table-you .player[data-seat="1"]', { hasText: 'Ada' }).waitFor();
     await step(guest, '3,3');
@@ -376,7 +380,7 @@ describe('two people at a table', () => {
     // By its address, in a browser that never saw it.
     await host.goto(guest.url());
     await host.locator('.table-you .player', { hasText: 'Grace' }).waitFor();
-    expect(await host.getByText('You are watching.').count()).toBe(0);
+    expect(await settled(host, () => host.getByText('You are watching.').count())).toBe(0);
     // And from the list of games, as if it had not been opened.
     await host.goto(new URL('/learn', site.address).href);
     await host.evaluate(
@@ -410,14 +414,15 @@ describe('two people at a table', () => {
     await eventually(async () => expect(await seriousFindings(guest)).toEqual([]));
     await card.getByRole('link', { name: 'Continue' }).click();
     await guest.locator('[data-cell="3,5"][aria-label*="blue ring"]').waitFor();
-    expect(new URL(guest.url()).pathname).toBe(table);
+    await poll(() => new URL(guest.url()).pathname).toBe(table);
     await eventually(async () => expect(await guest.locator('.moves .move').count()).toBeGreaterThan(1));
     await step(guest, '6,6');
     await resign(host);
     await guest.locator('.verdict').waitFor();
     await guest.goto(site.address);
     await guest.getByRole('link', { name: 'Play the computer' }).first().waitFor();
-    expect(await card.count()).toBe(0);
+    await guest.locator('.recent a.card').first().waitFor();
+    expect(await settled(guest, () => card.count())).toBe(0);
     // Strangers are shown the games of bots, not theirs.
     const stored = await (await fetch(new URL('/api/replay/games?player_type=human', site.address))).json();
     const theirs = (stored.games as { gameId: string }[]).map(({ gameId }) => `/replay/${gameId}`);
@@ -440,7 +445,7 @@ describe('two people at a table', () => {
     const phone = await site.open('/learn', { ...KEPT, ...PHONE });
     await phone.goto(link.slice(0, link.indexOf('/join')));
     await phone.locator('.table-page').waitFor();
-    expect(await layoutShift(phone)).toBeLessThan(0.02);
+    expect(await settled(phone, () => layoutShift(phone))).toBeLessThan(0.02);
     await leave(phone);
     await eventually(async () =>
       expect((await host.getByRole('timer').allTextContents()).toSorted()).toEqual([
@@ -487,7 +492,7 @@ describe('two people at a table', () => {
     await guest.getByRole('slider', { name: 'Move' }).waitFor();
     // The record names nobody, but this browser knows who sat there.
     await guest.getByText('Grace', { exact: true }).first().waitFor();
-    expect(await guest.getByText('Player 1').count()).toBe(0);
+    expect(await settled(guest, () => guest.getByText('Player 1').count())).toBe(0);
     await guest.getByRole('heading', { name: 'You won: Grace resigned' }).waitFor();
     expect(site.errors).toEqual([]);
     await leave(host, guest);
@@ -520,9 +525,9 @@ describe('two people at a table', () => {
     await decided.locator('.mini').waitFor();
     await decided.getByRole('button', { name: 'Show on board' }).waitFor();
     // Nothing came in between: all of the table is still in sight.
-    expect(
-      await host.evaluate(() => document.querySelector('.table-you')!.getBoundingClientRect().bottom),
-    ).toBeLessThanOrEqual(900);
+    const bottom = () =>
+      host.evaluate(() => document.querySelector('.table-you')!.getBoundingClientRect().bottom);
+    expect(await settled(host, bottom)).toBeLessThanOrEqual(900);
     expect(site.errors).toEqual([]);
     await leave(host, guest);
   });
@@ -569,7 +574,7 @@ describe('two people at a table', () => {
     await host.getByRole('region', { name: 'What to do' }).waitFor();
     // Only the player has cards; the rival has none, and sees none of them.
     await eventually(async () => expect(await host.locator('.hand button').count()).toBeGreaterThan(0));
-    expect(await guest.locator('.hand').count()).toBe(0);
+    expect(await settled(guest, () => guest.locator('.hand').count())).toBe(0);
     await host.getByRole('button', { name: 'End turn' }).click();
     // Ada has her clue now, and may open tiles or pass.
     await guest.locator('.tile[data-hint]').first().waitFor();
@@ -582,9 +587,10 @@ describe('two people at a table', () => {
         const { viewer, view } = await (await fetch(`/api/play/games/${id}`, { headers })).json();
         return { viewer, ...(view as Record<'player' | 'owners' | 'seat', unknown>) };
       });
-    expect(await state(guest)).toMatchObject({ viewer: 2, seat: 'rival', player: null });
-    expect(await state(host)).toMatchObject({ viewer: 1, seat: 'player', distraction: null });
-    expect(((await state(guest)).owners as unknown[]).every((owner) => owner === null)).toBe(true);
+    const [ofHost, ofGuest] = [await state(host), await state(guest)];
+    expect(ofHost).toMatchObject({ viewer: 1, seat: 'player', distraction: null });
+    expect(ofGuest).toMatchObject({ viewer: 2, seat: 'rival', player: null });
+    expect((ofGuest.owners as unknown[]).every((owner) => owner === null)).toBe(true);
     await guest.getByRole('button', { name: 'Pass' }).tap();
     await host.getByRole('button', { name: 'End turn' }).waitFor();
     await host.locator('.tile[data-hint]').first().click();
@@ -596,7 +602,7 @@ describe('two people at a table', () => {
     const told = guest.getByRole('dialog', { name: 'Moves' }).getByText(/^Grace opens /);
     await told.first().waitFor();
     // Sentences use the whole width.
-    expect((await told.first().boundingBox())!.width).toBeGreaterThan(300);
+    await poll(async () => (await told.first().boundingBox())!.width).toBeGreaterThan(300);
     await guest.keyboard.press('Escape');
     await host.reload();
     await host
@@ -609,7 +615,8 @@ describe('two people at a table', () => {
     await host.getByRole('button', { name: 'Rematch' }).click();
     await toasts(guest).getByRole('button', { name: 'Accept' }).tap();
     await eventually(async () => expect(await guest.locator('.hand button').count()).toBeGreaterThan(0));
-    expect(await host.locator('.hand').count()).toBe(0);
+    await host.locator('.table-you .player[data-seat="2"]', { hasText: 'Grace' }).waitFor();
+    expect(await settled(host, () => host.locator('.hand').count())).toBe(0);
     expect(site.errors).toEqual([]);
     await leave(host, guest);
   });

@@ -12,7 +12,7 @@ import {
   seriousFindings,
   startAgainstDice,
 } from './site.ts';
-import { eventually, NOW_AND_THEN, TEST_PATIENCE, visit } from './waits.ts';
+import { eventually, NOW_AND_THEN, poll, settled, TEST_PATIENCE, visit } from './waits.ts';
 
 setDefaultTimeout(TEST_PATIENCE);
 
@@ -135,7 +135,7 @@ describe('lessons', () => {
     await page.locator('body[data-clicked="early"]').waitFor();
     await eventually(async () => expect(await page.locator('.flying > g').count()).toBe(0));
     await eventually(async () => expect(await tile('1').getAttribute('aria-label')).not.toContain('closed'));
-    expect(await tile('4').getAttribute('aria-label')).toContain('closed');
+    expect(await settled(page, () => tile('4').getAttribute('aria-label'))).toContain('closed');
     await leave(page);
   });
 
@@ -150,7 +150,7 @@ describe('lessons', () => {
       });
       await page.getByRole('button', { name: 'Show me' }).click();
       await page.locator('.solved').waitFor();
-      expect(await page.evaluate(() => document.body.dataset.flew)).toBe('yes');
+      await poll(() => page.evaluate(() => document.body.dataset.flew)).toBe('yes');
       await page.getByRole('button', { name: 'Start over' }).click();
       await page.locator('.solved').waitFor({ state: 'detached' });
       expect(site.errors).toEqual([]);
@@ -179,8 +179,9 @@ describe('Risk in the browser', () => {
       await clickAny(page, '.match-prompt .button:not(.quiet)', random);
     }
     expect(sawOdds).toBe(true);
-    const played = (await page.locator('.moves .move').allTextContents()).join('\n');
-    for (const word of ['Place ', 'Blitz ', 'Occupy with ', 'End turn']) expect(played).toContain(word);
+    const played = async (): Promise<string> =>
+      (await page.locator('.moves .move').allTextContents()).join('\n');
+    for (const word of ['Place ', 'Blitz ', 'Occupy with ', 'End turn']) await poll(played).toContain(word);
     await eventually(async () =>
       expect(await page.locator('.verdict h2').textContent()).toMatch(
         /^(You w[io]n|You lost|\S+ w[io]ns?|.*draw)/,

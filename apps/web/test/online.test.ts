@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 import { type ConnectedSite, leave, openConnectedSite, seriousFindings } from './site.ts';
-import { eventually, TEST_PATIENCE, visit } from './waits.ts';
+import { eventually, poll, settled, TEST_PATIENCE, visit } from './waits.ts';
 
 setDefaultTimeout(TEST_PATIENCE);
 
@@ -88,7 +88,7 @@ describe('the sandbox on its server', () => {
     await choice.locator('.option').nth(2).click();
     await playOn.waitFor({ state: 'detached' });
     await choice.locator('.option').nth(1).click();
-    expect(await playOn.count()).toBe(0);
+    expect(await settled(page, () => playOn.count())).toBe(0);
     await choice.locator('.option').nth(2).click();
     await choice.getByRole('button', { name: 'Play against bots with Continue: a4 × b4 → g4' }).click();
     await page.waitForFunction(() => window.location.pathname.startsWith('/play/ringrift/'));
@@ -340,10 +340,10 @@ describe('the sandbox on its server', () => {
     await page.context().setOffline(true);
     await page.getByRole('link', { name: 'Learn', exact: true }).click();
     await page.getByRole('heading', { name: 'This page did not load' }).waitFor();
-    expect(await page.getByText(/preload|http:/).count()).toBe(0);
+    expect(await settled(page, () => page.getByText(/preload|http:/).count())).toBe(0);
     await page.getByRole('link', { name: 'Games', exact: true }).first().click();
     await page.getByText('The server is not responding.').waitFor();
-    expect(await page.getByText('Loading…').count()).toBe(0);
+    await poll(() => page.getByText('Loading…').count()).toBe(0);
     await page.context().setOffline(false);
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.locator('tbody tr').first().waitFor();
@@ -369,7 +369,7 @@ describe('the sandbox on its server', () => {
     });
     await page.goto(site.address);
     await page.locator('.recent a.card').nth(5).waitFor();
-    expect(await page.locator('.recent a[href*="people"]').count()).toBe(0);
+    expect(await settled(page, () => page.locator('.recent a[href*="people"]').count())).toBe(0);
     await leave(page);
   });
 
@@ -384,7 +384,7 @@ describe('the sandbox on its server', () => {
     ] as const) {
       await visit(page, site.address + path);
       await way.getByText(label, { exact: true }).waitFor();
-      expect(await way.getAttribute('href')).toBe(target);
+      await poll(() => way.getAttribute('href')).toBe(target);
     }
     await leave(page);
   });

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildApp, leave, openBrowser, type Site, seriousFindings } from './site.ts';
-import { eventually, TEST_PATIENCE, visit } from './waits.ts';
+import { eventually, poll, TEST_PATIENCE, visit } from './waits.ts';
 
 setDefaultTimeout(TEST_PATIENCE);
 
@@ -41,14 +41,14 @@ test('a user’s own game is on the home page and in the list of lessons', async
   const page = await site.open('/');
   const own = page.locator('section.others', { hasText: 'Your games' });
   await own.getByRole('heading', { name: 'Pig with a die' }).waitFor();
-  expect(await own.locator('.game-tile').count()).toBe(1);
+  await poll(() => own.locator('.game-tile').count()).toBe(1);
   await visit(page, `${site.address}learn`);
   const subject = page.locator('.subject', { hasText: 'Pig with a die' });
   await subject.getByRole('link', { name: /Start the Pig with a die lessons/ }).click();
   await page.getByRole('heading', { name: '1. When to hold' }).waitFor();
   await page.locator('.own-board').getByRole('button', { name: 'Hold' }).click();
   await page.getByText('Most players hold at about 20 points.').first().waitFor();
-  expect(await seriousFindings(page)).toEqual([]);
+  await poll(() => seriousFindings(page)).toEqual([]);
   await leave(page);
 });
 
@@ -58,8 +58,8 @@ test('it is played on the board it draws itself', async () => {
   const die = board.getByRole('img', { name: /The die shows [1-6]/ });
   await board.getByRole('button', { name: 'Roll' }).click();
   await die.waitFor();
-  expect(await board.getByRole('progressbar').count()).toBeGreaterThanOrEqual(2);
-  expect(await seriousFindings(page)).toEqual([]);
+  await poll(() => board.getByRole('progressbar').count()).toBeGreaterThanOrEqual(2);
+  await poll(() => seriousFindings(page)).toEqual([]);
   expect(site.errors).toEqual([]);
   await leave(page);
 });
@@ -70,9 +70,9 @@ test('the review of a game that the server does not know says how to start it', 
   await page.route('**/api/replay/games/from-elsewhere', (route) => route.fulfill({ json: metadata }));
   await visit(page, `${site.address}replay/from-elsewhere`);
   await page.getByRole('heading', { name: 'This game cannot be shown' }).waitFor();
-  expect(await page.locator('main').textContent()).toContain(
+  await poll(() => page.locator('main').textContent()).toContain(
     'This server does not know the game “walls”. If it is your own game, start the server with --game ./folder',
   );
-  expect(await seriousFindings(page)).toEqual([]);
+  await poll(() => seriousFindings(page)).toEqual([]);
   await leave(page);
 });

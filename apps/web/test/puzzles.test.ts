@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from '
 import type { Page } from 'playwright-core';
 import ringriftPuzzles from '../src/puzzles/data/ringrift.json';
 import { type ConnectedSite, leave, openConnectedSite } from './site.ts';
-import { eventually, TEST_PATIENCE, visit } from './waits.ts';
+import { eventually, poll, settled, TEST_PATIENCE, visit } from './waits.ts';
 
 setDefaultTimeout(TEST_PATIENCE);
 
@@ -40,14 +40,14 @@ describe('a puzzle', () => {
     await cell(page, (wrong.move as unknown as Route).to).click();
     const tries = page.getByRole('region', { name: 'Your tries' });
     await eventually(async () => expect(await tries.textContent()).toContain(wrong.notation));
-    expect(await tries.textContent()).toContain(`${Math.round(wrong.value * 100)}% to win`);
+    await poll(() => tries.textContent()).toContain(`${Math.round(wrong.value * 100)}% to win`);
     await page.getByRole('button', { name: 'Hint' }).click();
     await page.getByText('It is one of these 4 moves.').waitFor();
     await cell(page, (puzzle.solutions[0]!.move as unknown as Route).to).click();
     await page.getByRole('heading', { name: 'Solved' }).waitFor();
     const result = page.getByRole('region', { name: 'Result' });
-    expect(await result.textContent()).toContain(puzzle.solutions[0]!.notation);
-    expect(await result.textContent()).toContain('Next best: ');
+    await poll(() => result.textContent()).toContain(puzzle.solutions[0]!.notation);
+    await poll(() => result.textContent()).toContain('Next best: ');
     await page.getByRole('link', { name: 'Next puzzle' }).click();
     await eventually(() => expect(page.url()).not.toContain(puzzle.id));
     await page.getByRole('link', { name: 'Puzzles' }).first().click();
@@ -60,8 +60,8 @@ describe('a puzzle', () => {
     await page.getByRole('navigation').getByRole('link', { name: 'Puzzles' }).click();
     await page.locator('a[href^="/puzzles/sweep/"]').first().click();
     await page.locator('.sweep-board').waitFor();
-    expect(await page.locator('.tile-why').count()).toBe(0);
-    expect(await page.getByLabel('What is certain').count()).toBe(0);
+    expect(await settled(page, () => page.locator('.tile-why').count())).toBe(0);
+    expect(await settled(page, () => page.getByLabel('What is certain').count())).toBe(0);
     await leave(page);
   });
 
@@ -105,12 +105,12 @@ describe('the position editor', () => {
     await cell(page, '3,3').click();
     const inHand = page.getByLabel('In hand, blue');
     await eventually(async () => expect(await inHand.inputValue()).toBe('16'));
-    expect(await verdict(page).textContent()).toContain('is possible');
+    await poll(() => verdict(page).textContent()).toContain('is possible');
     await inHand.fill('18');
     await eventually(async () =>
       expect(await verdict(page).textContent()).toContain('20 rings, but only 18 exist'),
     );
-    expect(await page.getByRole('button', { name: 'Play from here' }).count()).toBe(0);
+    await poll(() => page.getByRole('button', { name: 'Play from here' }).count()).toBe(0);
     await choose(page, 'Erase');
     await inHand.fill('16');
     await cell(page, '3,3').click();
@@ -213,12 +213,12 @@ describe('the opening explorer', () => {
     const page = await site.open('/explorer?board=square8&players=2');
     const first = page.locator('.explorer-moves button').first();
     await first.waitFor();
-    expect(await page.locator('.explorer-legend').textContent()).toMatch(/Mover won\s*Draw\s*Mover lost/);
-    expect(await page.locator('.explorer-legend .swatch').count()).toBe(3);
+    await poll(() => page.locator('.explorer-legend').textContent()).toMatch(/Mover won\s*Draw\s*Mover lost/);
+    await poll(() => page.locator('.explorer-legend .swatch').count()).toBe(3);
     const notation = (await first.textContent())!;
     await first.click();
     await eventually(() => expect(page.url()).toContain('moves='));
-    expect(await page.getByRole('region', { name: 'Moves so far' }).textContent()).toContain(notation);
+    await poll(() => page.getByRole('region', { name: 'Moves so far' }).textContent()).toContain(notation);
     await page.locator('.explorer-moves button').first().waitFor();
     await page.getByRole('link', { name: 'Show these games' }).click();
     await page.getByText('Games that reached the position you chose').waitFor();

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from '
 import type { Page } from 'playwright-core';
 import { ringriftCourse } from '../src/learn/ringriftLessons.ts';
 import { dice, giveSeat, leave, openSite, type Site, seriousFindings, startAgainstDice } from './site.ts';
-import { eventually, NOW_AND_THEN, TEST_PATIENCE, visit } from './waits.ts';
+import { eventually, NOW_AND_THEN, poll, settled, TEST_PATIENCE, visit } from './waits.ts';
 
 setDefaultTimeout(TEST_PATIENCE);
 
@@ -113,9 +113,9 @@ describe('RingRift in the browser', () => {
     );
     await page.getByRole('button', { name: 'Pause' }).click();
     // The field does nothing before Enter.
-    const before = await at();
+    const before = await settled(page, at);
     await page.getByLabel('Jump to turn').fill('3');
-    expect(await at()).toBe(before);
+    expect(await settled(page, at)).toBe(before);
     await page.getByLabel('Jump to turn').press('Enter');
     await eventually(() => expect(page.url()).toMatch(/move=([5-9]|1\d)$/));
     await page.getByRole('tab', { name: 'Alternatives' }).click();
@@ -200,14 +200,11 @@ describe('RingRift in the browser', () => {
     await page.locator(`[data-cell="${first}"] .ground`).tap();
     const moves = page.locator('.table-title p');
     await eventually(async () => expect(await moves.textContent()).toMatch(/Turn [1-9]\d*$/));
-    const before = await page.locator(`[data-cell="${first}"]`).getAttribute('aria-label');
+    const placed = page.locator(`[data-cell="${first}"][aria-label*="ring"]`);
+    const [before] = (await placed.getAttribute('aria-label'))!.split(';');
     await page.reload();
     await eventually(async () => expect(await moves.textContent()).toMatch(/Turn [1-9]\d*$/));
-    await eventually(async () =>
-      expect(await page.locator(`[data-cell="${first}"]`).getAttribute('aria-label')).toStartWith(
-        before!.split(';')[0]!,
-      ),
-    );
+    await poll(() => placed.getAttribute('aria-label')).toStartWith(before!);
     await eventually(async () => {
       const box = (await page.locator('.ring-board').boundingBox())!;
       expect(box.x).toBeGreaterThanOrEqual(0);
@@ -391,7 +388,7 @@ describe('RingRift in the browser', () => {
     // With four players, the board has no network.
     await page.getByRole('radio', { name: '4', exact: true }).check();
     await eventually(async () => expect(await network.count()).toBe(0));
-    expect(await page.locator('.bot-choice input:checked').inputValue()).toBe('auto:1');
+    await poll(() => page.locator('.bot-choice input:checked').inputValue()).toBe('auto:1');
     await page.getByRole('radio', { name: '2', exact: true }).check();
     await network.check();
     await page.getByRole('button', { name: 'Start game' }).click();

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from '
 import { readFileSync } from 'node:fs';
 import { saveShortGame } from './shortGame.ts';
 import { type ConnectedSite, leave, openConnectedSite, seriousFindings } from './site.ts';
-import { eventually, TEST_PATIENCE, visit } from './waits.ts';
+import { eventually, poll, settled, TEST_PATIENCE, visit } from './waits.ts';
 
 setDefaultTimeout(TEST_PATIENCE);
 
@@ -86,7 +86,7 @@ describe('a review', () => {
     await eventually(async () =>
       expect(await page.evaluate(() => document.activeElement?.getAttribute('data-cell'))).toBe('4,3'),
     );
-    expect(await moveShown()).toBe(after);
+    expect(await settled(page, () => moveShown())).toBe(after);
     await leave(page);
   });
 
@@ -191,7 +191,7 @@ describe('a review', () => {
     });
     await page.reload();
     await page.locator('.turn').first().waitFor();
-    expect(await page.locator('.branch').count()).toBe(0);
+    expect(await settled(page, () => page.locator('.branch').count())).toBe(0);
     await page.getByRole('tab', { name: 'Details' }).click();
     const field = page.locator('input[type="file"]');
     await field.setInputFiles({ name: 'x.json', mimeType: 'application/json', buffer: Buffer.from('{}') });
@@ -246,7 +246,7 @@ describe('the list of games', () => {
     await eventually(async () =>
       expect((await offered()).sort()).toEqual(['20-territory world', 'Any', 'classic world (classic)']),
     );
-    expect(await boards.inputValue()).toBe('');
+    await poll(() => boards.inputValue()).toBe('');
     await leave(page);
   });
 

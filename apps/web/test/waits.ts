@@ -1,3 +1,4 @@
+import { expect, type Matchers } from 'bun:test';
 import type { Page } from 'playwright-core';
 
 /** How long to wait for something that must happen. Only broken code, or a very busy machine, waits this long. */
@@ -26,6 +27,46 @@ export const eventually = async (
     }
     await Bun.sleep(PAUSE);
   }
+};
+
+/** The matchers of `expect`, each of which waits. */
+type Polled<T> = {
+  readonly [Name in keyof Matchers<T>]: Name extends 'not'
+    ? Polled<T>
+    : Matchers<T>[Name] extends (...values: infer Values) => unknown
+      ? (...values: Values) => Promise<void>
+      : never;
+};
+
+/**
+ * Like `expect`, but reads again and again until the claim holds:
+ * `await poll(() => page.locator('h1').textContent()).toBe('Play')`.
+ */
+export const poll = <T>(read: () => T | Promise<T>): Polled<T> => {
+  const claims = (isNegated: boolean): Polled<T> =>
+    new Proxy({} as Polled<T>, {
+      get: (_, name: string) =>
+        name === 'not'
+          ? claims(!isNegated)
+          : (...values: unknown[]) =>
+              eventually(async () => {
+                const matchers = expect(await read());
+                Reflect.apply(matchers[name as 'toBe'], isNegated ? matchers.not : matchers, values);
+              }),
+    });
+  return claims(false);
+};
+
+/**
+ * Reads a page once, when it has drawn everything that is under way. For claims about what must not be there or must
+ * not change: waiting until such a claim holds would prove nothing. Wait first for what the page does instead.
+ */
+export const settled = async <T>(page: Page, read: () => T | Promise<T>): Promise<T> => {
+  await page.evaluate(
+    () =>
+      new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 0)))),
+  );
+  return read();
 };
 
 /** How long a page looks the same before it counts as complete, even on a very busy machine. */

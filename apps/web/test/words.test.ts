@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from '
 import type { Page } from 'playwright-core';
 import { escapedFrom } from '../src/words/pseudo.ts';
 import { type ConnectedSite, leave, openConnectedSite } from './site.ts';
-import { eventually, TEST_PATIENCE } from './waits.ts';
+import { eventually, settled, TEST_PATIENCE } from './waits.ts';
 
 setDefaultTimeout(TEST_PATIENCE);
 
@@ -175,7 +175,7 @@ describe('in the pseudo-locale no text escapes', () => {
       await eventually(async () =>
         expect((await textsOn(page)).some((text) => text.includes('⟦'))).toBe(true),
       );
-      expect(await escapedOn(page)).toEqual([]);
+      expect(await settled(page, () => escapedOn(page))).toEqual([]);
       await leave(page);
     });
 });
