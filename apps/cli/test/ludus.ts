@@ -19,3 +19,14 @@ export const ludus = async (...args: string[]): Promise<Ran> => {
   });
   return { code, out, err };
 };
+
+/** Like `ludus`, but the user presses Ctrl+C as soon as the command reacts to it. */
+export const interruptedLudus = (...args: string[]): Promise<Ran> => {
+  const press = (event: string): void => {
+    if (event !== 'SIGINT') return;
+    process.off('newListener', press);
+    queueMicrotask(() => process.emit('SIGINT'));
+  };
+  process.on('newListener', press);
+  return ludus(...args);
+};

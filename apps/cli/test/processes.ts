@@ -69,7 +69,7 @@ export const killAll = async (): Promise<void> => {
 export const until = async (
   what: string,
   isSo: () => boolean | Promise<boolean>,
-  ms = 90_000,
+  ms = 300_000,
 ): Promise<void> => {
   for (const end = performance.now() + ms; !(await isSo()); await Bun.sleep(40))
     if (performance.now() > end) throw new Error(`${what} did not happen within ${ms} ms`);

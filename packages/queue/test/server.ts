@@ -37,7 +37,7 @@ export const runOn = async (address: string, text: string): Promise<unknown[]> =
 export const until = async (
   what: string,
   isSo: () => Promise<boolean> | boolean,
-  ms = 60_000,
+  ms = 300_000,
 ): Promise<void> => {
   for (const end = performance.now() + ms; !(await isSo()); await Bun.sleep(30))
     if (performance.now() > end) throw new Error(`${what} did not happen within ${ms} ms`);

@@ -35,7 +35,7 @@ const canPlay = async (client: string): Promise<boolean> => {
   const move = json({ moveNumber: 0, notation: '1 from heap 1' }, bearer(seats[0]!.token!));
   const acted = await ask(`/api/play/games/${id}/actions`, client, move);
   if (!acted.ok) return false;
-  for (let i = 0; i < 600; i += 1) {
+  for (let i = 0; i < 6000; i += 1) {
     const state = (await (await ask(`/api/play/games/${id}`, client)).json()) as PlayState;
     if (state.moveNumber >= 2 || state.outcome !== null) return true;
     await Bun.sleep(50);

@@ -34,7 +34,7 @@ const start = async (name: string, command: readonly string[]): Promise<void> =>
 
 /** How a game ended, once it has. */
 const outcomeOf = async (id: string) => {
-  for (let i = 0; i < 400; i += 1) {
+  for (let i = 0; i < 4000; i += 1) {
     const { outcome } = await ludus.play.game(id);
     if (outcome !== null) return outcome;
     await Bun.sleep(50);

@@ -36,7 +36,7 @@ describe.skipIf(!isThere)('a database that goes away in the middle of a game', (
     await database.start();
     const acted = async (): Promise<number> => (await server!.act(id, answer)).status;
     let status = await acted();
-    for (let tries = 0; status === 503 && tries < 200; tries += 1) {
+    for (let tries = 0; status === 503 && tries < 2000; tries += 1) {
       await Bun.sleep(100);
       status = await acted();
     }

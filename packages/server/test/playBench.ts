@@ -5,7 +5,7 @@ import { fragileStore } from '../../replay/test/harm.ts';
 import type { Env } from '../src/http/env.ts';
 import type { LiveTable } from '../src/play/liveTable.ts';
 import { Lobby } from '../src/play/lobby.ts';
-import type { Acted, Created } from '../src/play/schemas.ts';
+import type { Acted, Created, PlayState } from '../src/play/schemas.ts';
 import type { SessionStore } from '../src/play/sessionStore.ts';
 import type { Thinker } from '../src/thinking/types.ts';
 import { games, instantThinker, openApp, openSessions, post, recordingLog } from './fixture.ts';
@@ -70,6 +70,15 @@ class Bench {
 
   create(body: object): Promise<Created> {
     return this.ask<Created>('', { body });
+  }
+
+  /** Asks for a game until its state is as wanted. */
+  async reaches(id: string, isWanted: (state: PlayState) => boolean): Promise<PlayState> {
+    for (const late = performance.now() + 60_000; ; await Bun.sleep(1)) {
+      const state = await this.ask<PlayState>(`/${id}`);
+      if (isWanted(state)) return state;
+      if (performance.now() > late) throw new Error(`it did not happen in time: ${JSON.stringify(state)}`);
+    }
   }
 
   act(id: string, token: string, moveNumber: number, notation: string): Promise<Acted> {

@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ludus } from '../../test/ludus.ts';
+import { until } from '../../test/processes.ts';
 
 let folder: string;
 const at = (name: string): string => join(folder, name);
@@ -120,14 +121,17 @@ describe('ludus selfplay', () => {
       stdout: 'pipe',
       stderr: 'pipe',
     });
-    for (let i = 0; i < 600 && !existsSync(at('stopped.db')); i += 1) await Bun.sleep(50);
-    await Bun.sleep(1500);
+    const stored = async (): Promise<number> =>
+      existsSync(at('stopped.db'))
+        ? Number((await ludus('db', 'list', at('stopped.db'), '--count')).out[0] ?? 0)
+        : 0;
+    await until('the first game', async () => (await stored()) > 0);
     program.kill('SIGINT');
     expect(await program.exited).toBe(130);
     const report = JSON.parse(await new Response(program.stdout).text());
     expect(report.isInterrupted).toBe(true);
     expect(report.played).toBeLessThan(400);
-    const count = Number((await ludus('db', 'list', at('stopped.db'), '--count')).out[0]);
+    const count = await stored();
     expect(count).toBe(report.played);
     const more = await ludus(...args.with(5, `${count + 1}`), '--json');
     expect(JSON.parse(more.out[0]!)).toMatchObject({ played: 1, present: count });

@@ -221,7 +221,11 @@ describe('a run on a queue', () => {
     await queue.enqueue('squares', [[1, 2]]);
     const lease = unwrap(await queue.lease({ run: 'squares', worker: 'elsewhere', engine }));
     const found = collect(order({ queue, workers: 1, pieces: [[0, 3]] }));
-    await Bun.sleep(30);
+    const isRestDone = async (): Promise<boolean> => {
+      const { done, stored } = await queue.counts('squares');
+      return done + stored === 2;
+    };
+    while (!(await isRestDone())) await Bun.sleep(10);
     expect(await queue.counts('squares')).toMatchObject({ waiting: 0, leased: 1 });
     await queue.complete(lease!, [{ square: 1 }], 1);
     expect(await found).toEqual(squares([0, 3]));

@@ -118,8 +118,7 @@ test('agents answer by themselves, and are recorded', async () => {
   const created = await bench.create({ game: 'nim', seats: ['human', 'random'], claim: [1] });
   const [token] = tokens(created) as [string];
   await bench.act(created.id, token, 0, '1 from heap 1');
-  await Bun.sleep(5);
-  const state = await bench.ask<PlayState>(`/${created.id}`);
+  const state = await bench.reaches(created.id, ({ toAct }) => toAct === 1);
   expect(state.moveNumber).toBe(2);
   const [, move] = unwrap(await bench.db.getMoves(created.id));
   expect(move).toMatchObject({ player: 2, engineEvalType: 'win_probability' });

@@ -68,7 +68,7 @@ describe('taking back', () => {
   test('against an agent takes its answer back too', async () => {
     const { id, keys } = await played(['human', 'random']);
     await bench.act(id, keys[0]!, 0, '1 from heap 1');
-    await Bun.sleep(5);
+    await bench.reaches(id, ({ moveNumber }) => moveNumber === 2);
     const { state } = await bench.ask<StateAnswer>(`/${id}/undo`, { token: keys[0]!, body: {} });
     expect(state).toMatchObject({ moveNumber: 0, toAct: 1, view: { heaps: [3, 4, 5] } });
   });
@@ -87,14 +87,13 @@ describe('taking back', () => {
     await bench.act(id, keys[0]!, 0, '1 from heap 1');
     await bench.ask(`/${id}/undo`, { token: keys[0]!, body: {} });
     await bench.act(id, keys[0]!, 0, '3 from heap 3');
-    await Bun.sleep(1);
-    expect(answers).toHaveLength(2);
+    await bench.reaches(id, () => answers.length === 2);
     answers[0]!();
     await Bun.sleep(5);
     expect(await bench.ask(`/${id}`)).toMatchObject({ moveNumber: 1, view: { heaps: [3, 4, 2] } });
     answers[1]!();
-    await Bun.sleep(5);
-    expect(await bench.ask(`/${id}`)).toMatchObject({ moveNumber: 2, toAct: 1 });
+    const answered = await bench.reaches(id, ({ moveNumber }) => moveNumber > 1);
+    expect(answered).toMatchObject({ moveNumber: 2, toAct: 1 });
   });
 
   test('is off in games with secrets, and cannot be requested', async () => {

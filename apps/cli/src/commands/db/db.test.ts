@@ -6,7 +6,7 @@ import { games } from '@ludus/games';
 import { positionOf, Rng, unwrap } from '@ludus/kernel';
 import { openStore } from '@ludus/replay';
 import { runSql } from '../../../../../packages/replay/test/harm.ts';
-import { ludus } from '../../../test/ludus.ts';
+import { interruptedLudus, ludus } from '../../../test/ludus.ts';
 
 let folder: string;
 let file: string;
@@ -271,8 +271,7 @@ describe('ludus db', () => {
   test('an interrupted command exits with 130 between two games, and can be resumed', async () => {
     const many = join(folder, 'many.db');
     await fill(many, 'ringrift', 'square8', 200);
-    setTimeout(() => process.emit('SIGINT'), 120);
-    const interrupted = await ludus('db', 'rebuild', many);
+    const interrupted = await interruptedLudus('db', 'rebuild', many);
     expect(interrupted.code).toBe(130);
     const [done] = /^\d+/.exec(interrupted.out[0]!)!;
     expect(Number(done)).toBeWithin(1, 200);

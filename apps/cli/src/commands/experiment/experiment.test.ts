@@ -2,7 +2,7 @@ import { afterAll, describe, expect, setDefaultTimeout, test } from 'bun:test';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ludus as run } from '../../../test/ludus.ts';
+import { interruptedLudus, ludus as run } from '../../../test/ludus.ts';
 
 setDefaultTimeout(600_000);
 
@@ -48,17 +48,14 @@ describe('ludus experiment', () => {
       '--workers',
       '1',
     ];
-    const stopped = async (...more: string[]) => {
-      setTimeout(() => process.emit('SIGINT'), 300);
-      return ludus(...args, ...more);
-    };
-    const kept = await stopped('--report', join(folder, 'stopped.html'));
+    const kept = await interruptedLudus(...args, '--report', join(folder, 'stopped.html'));
     expect(kept).toEqual({
       code: 130,
-      out: '',
-      err: 'Interrupted. Run the same command again to resume.',
+      out: [],
+      err: ['Interrupted. Run the same command again to resume.'],
     });
-    expect(await stopped()).toEqual({ code: 130, out: '', err: 'Interrupted.' });
+    const unkept = await interruptedLudus(...args);
+    expect(unkept).toEqual({ code: 130, out: [], err: ['Interrupted.'] });
   });
 
   test('works for other games and their options', async () => {
