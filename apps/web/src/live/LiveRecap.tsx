@@ -7,7 +7,7 @@ import { Recap } from '../table/Recap.tsx';
 import { replayFrom } from '../table/recap.ts';
 import type { People } from '../words/people.ts';
 import type { LiveState, LiveTable } from './liveTable.ts';
-import { liveRecapItems, loadSteps, movesSinceLastTurn } from './recap.ts';
+import { allSinceLastTurn, liveRecapItems, loadSteps, movesSinceLastTurn } from './recap.ts';
 
 /** What others did since the reader's last turn; the server is asked for positions when they are shown. */
 export const LiveRecap = ({
@@ -27,6 +27,16 @@ export const LiveRecap = ({
   const { shown, isBusy } = useStageState(stage);
   const moves = useMemo(() => movesSinceLastTurn(known, viewer), [known, viewer]);
   const items = useMemo(() => liveRecapItems(ui, moves, play.view, people), [ui, moves, play.view, people]);
+  const summary = useMemo(
+    () =>
+      ui.summary?.({
+        moves: allSinceLastTurn(known, viewer).map(({ last }) => last),
+        view: play.view,
+        viewer,
+        people,
+      }),
+    [ui, known, play.view, viewer, people],
+  );
   const asked = useRef(0);
   const show = async (from: number): Promise<void> => {
     asked.current += 1;
@@ -41,6 +51,13 @@ export const LiveRecap = ({
   const showing = isBusy ? items.find(({ count }) => count > shown.count)?.count : undefined;
   const aim = items.length === 0 ? ui.aim?.(play.view) : undefined;
   return (
-    <Recap items={items} people={people} aim={aim} showing={showing} onShow={(count) => void show(count)} />
+    <Recap
+      items={items}
+      summary={summary}
+      people={people}
+      aim={aim}
+      showing={showing}
+      onShow={(count) => void show(count)}
+    />
   );
 };

@@ -5,16 +5,26 @@ import type { GameUi } from '../table/ui.ts';
 import type { People } from '../words/people.ts';
 import type { LiveMove } from './moves.ts';
 
-/** A recap looks back no further than this. */
+/** Steps are listed no further back than this. */
 const LONGEST = 40;
 
+/** All moves since a seat's last turn, with what the seat has done in the current one. */
+export const allSinceLastTurn = (moves: readonly LiveMove[], viewer: Seat): readonly LiveMove[] => {
+  const [first] = movesSinceLastTurn(moves, viewer, Infinity);
+  return first === undefined ? [] : moves.filter(({ count }) => count >= first.count);
+};
+
 /** What others did since a seat's last turn, without invisible moves. */
-export const movesSinceLastTurn = (moves: readonly LiveMove[], viewer: Seat): readonly LiveMove[] => {
+export const movesSinceLastTurn = (
+  moves: readonly LiveMove[],
+  viewer: Seat,
+  most = LONGEST,
+): readonly LiveMove[] => {
   const seen = moves.filter(({ isQuiet }) => !isQuiet);
   // A turn that has started is not part of what happened since the last one.
   const end = seen.findLastIndex(({ seat }) => seat !== viewer) + 1;
   const start = seen.slice(0, end).findLastIndex(({ seat }) => seat === viewer) + 1;
-  return seen.slice(Math.max(start, end - LONGEST), end);
+  return seen.slice(Math.max(start, end - most), end);
 };
 
 /** The moves in sentences. */

@@ -1,15 +1,15 @@
-import type { Seat } from '@ludus/kernel';
+import { type Seat, viewFor } from '@ludus/kernel';
 import type { GameLine } from '@ludus/table';
 import { useRef } from 'react';
 import { paceFactor } from '../frame/settings.ts';
 import { useStageState } from '../motion/useStage.ts';
 import { positionOf, stepsOf, type TableStage } from '../table/positions.ts';
 import { Recap } from '../table/Recap.tsx';
-import { recapItems, replayFrom, sinceLastTurn } from '../table/recap.ts';
+import { movesIn, recapItems, replayFrom, sinceLastTurn } from '../table/recap.ts';
 import type { GameUi } from '../table/ui.ts';
 import type { People } from '../words/people.ts';
 
-/** A recap looks back no further than this. */
+/** Steps are listed no further back than this. */
 const LONGEST = 60;
 
 const tellOf = (ui: GameUi, line: GameLine, viewer: Seat, people: People) => {
@@ -18,7 +18,13 @@ const tellOf = (ui: GameUi, line: GameLine, viewer: Seat, people: People) => {
   const before = positionOf(ui, line.cut(first), { viewer, isRevealed: false });
   const steps = stepsOf(ui, line, { from: first, to: line.length, viewer, before: before.last });
   const items = recapItems(ui, steps.slice(0, to - first), people);
-  return { before, steps, items };
+  const summary = ui.summary?.({
+    moves: movesIn(line, { from, to, viewer }),
+    view: viewFor(ui.game, line.stateAt(to), viewer),
+    viewer,
+    people,
+  });
+  return { before, steps, items, summary };
 };
 
 /** What happened, updated when the reader's turn comes: while others move, the last recap stays. */
@@ -46,10 +52,12 @@ export const MatchRecap = ({
   readonly stage: TableStage;
 }) => {
   const { shown, isBusy } = useStageState(stage);
-  const { before, steps, items } = useTold(ui, line, viewer, people);
+  const { before, steps, items, summary } = useTold(ui, line, viewer, people);
   const showing = isBusy ? items.find(({ count }) => count > shown.count)?.count : undefined;
   const onShow = (count: number): void =>
     replayFrom(stage, { ui, viewer, before, steps, count, pace: paceFactor() });
   const aim = items.length === 0 ? ui.aim?.(shown.view) : undefined;
-  return <Recap items={items} people={people} aim={aim} showing={showing} onShow={onShow} />;
+  return (
+    <Recap items={items} summary={summary} people={people} aim={aim} showing={showing} onShow={onShow} />
+  );
 };

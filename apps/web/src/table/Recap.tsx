@@ -2,11 +2,14 @@ import { Portrait } from '../opponents/Portrait.tsx';
 import type { People } from '../words/people.ts';
 import { Icon } from './Icon.tsx';
 import type { RecapItem } from './recap.ts';
+import type { Summary } from './ui.ts';
 import { tableWords } from './words.ts';
 import './recap.css';
 
 interface RecapProps {
   readonly items: readonly RecapItem[];
+  /** What happened at a glance, for games with long turns. */
+  readonly summary: Summary | undefined;
   readonly people: People;
   /** What the game is about, while there is nothing to recap. */
   readonly aim: string | undefined;
@@ -16,8 +19,58 @@ interface RecapProps {
   readonly onShow: (count: number) => void;
 }
 
-/** What happened since the reader's last turn, step by step; the board shows it on request. */
-export const Recap = ({ items, people, aim, showing, onShow }: RecapProps) => {
+type TellingProps = Pick<RecapProps, 'items' | 'showing' | 'onShow'>;
+
+const Steps = ({ items, showing, onShow }: TellingProps) => (
+  <ol>
+    {items.map(({ count, seat, text }) => (
+      <li key={count} data-seat={seat}>
+        <button
+          type="button"
+          aria-current={count === showing ? 'step' : undefined}
+          aria-label={tableWords.showStep(text)}
+          data-closes
+          onClick={() => onShow(count)}
+        >
+          {text}
+        </button>
+      </li>
+    ))}
+  </ol>
+);
+
+/** One line per opponent, which shows the first step of it, and all steps below on request. */
+const Glance = ({ lines, ...steps }: TellingProps & Pick<Summary, 'lines'>) => {
+  const { items, showing, onShow } = steps;
+  const shownSeat = items.find(({ count }) => count === showing)?.seat;
+  return (
+    <div className="recap-glance">
+      <ol className="recap-lines">
+        {lines.map(({ seat, text }) => (
+          <li key={seat} data-seat={seat}>
+            <button
+              type="button"
+              className={seat === shownSeat ? 'shown' : undefined}
+              aria-label={tableWords.showStep(text)}
+              data-closes
+              onClick={() => onShow((items.find((item) => item.seat === seat) ?? items[0]!).count)}
+            >
+              {text}
+            </button>
+          </li>
+        ))}
+      </ol>
+      <details>
+        <summary>{tableWords.everyStep(items.length)}</summary>
+        <Steps {...steps} />
+      </details>
+    </div>
+  );
+};
+
+/** What happened since the reader's last turn, at a glance and step by step; the board shows it on request. */
+export const Recap = ({ summary, people, aim, ...steps }: RecapProps) => {
+  const { items, onShow } = steps;
   const seats = [...new Set(items.map(({ seat }) => seat))];
   if (aim !== undefined)
     return (
@@ -26,31 +79,22 @@ export const Recap = ({ items, people, aim, showing, onShow }: RecapProps) => {
         <p className="news">{aim}</p>
       </section>
     );
+  const glance = items.length === 0 ? undefined : summary;
   return (
     <section className="recap card" aria-label={tableWords.sinceLastTurn}>
       <header>
         <div>
           <h2>{tableWords.sinceLastTurn}</h2>
-          <p className="soft">{tableWords.steps(items.length)}</p>
+          {glance === undefined ? (
+            <p className="soft">{tableWords.steps(items.length)}</p>
+          ) : (
+            <p className="headline">{glance.headline}</p>
+          )}
         </div>
         {/* After the words, which stay where they are when it comes. */}
         {seats.length === 1 && <Portrait of={people(seats[0]!)} size={36} />}
       </header>
-      <ol>
-        {items.map(({ count, seat, text }) => (
-          <li key={count} data-seat={seat}>
-            <button
-              type="button"
-              aria-current={count === showing ? 'step' : undefined}
-              aria-label={tableWords.showStep(text)}
-              data-closes
-              onClick={() => onShow(count)}
-            >
-              {text}
-            </button>
-          </li>
-        ))}
-      </ol>
+      {glance === undefined ? <Steps {...steps} /> : <Glance lines={glance.lines} {...steps} />}
       <button
         type="button"
         className="button"

@@ -1,9 +1,9 @@
 import type { Seat } from '@ludus/kernel';
 import type { GameLine } from '@ludus/table';
 import type { People } from '../words/people.ts';
-import { isQuietStep } from './lastSeen.ts';
+import { isQuietStep, seenBy } from './lastSeen.ts';
 import { actsOf, type TablePosition, type TableStage, type TableStep } from './positions.ts';
-import type { GameUi } from './ui.ts';
+import type { GameUi, SeenMove } from './ui.ts';
 
 /**
  * Where the moves of others since a seat's last turn start and end, by the number of moves before; empty if
@@ -22,6 +22,13 @@ export const sinceLastTurn = (
   while (from > 0 && !isOwn(from - 1)) from -= 1;
   return { from, to };
 };
+
+/** What a seat may know of the moves after the first `from` and up to `to`. */
+export const movesIn = (
+  line: GameLine,
+  { from, to, viewer }: { readonly from: number; readonly to: number; readonly viewer: Seat },
+): readonly SeenMove[] =>
+  Array.from({ length: to - from }, (_, i) => seenBy(viewer, line, line.lastMove(from + i + 1))!);
 
 /** One thing that happened since the reader's last turn. */
 export interface RecapItem {

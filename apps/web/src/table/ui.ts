@@ -91,6 +91,24 @@ export interface Measure<View = unknown> {
   readonly digits?: number;
 }
 
+/** What happened at a table since the viewer's last turn. */
+export interface Since<Action extends Tagged = Tagged, Event extends Tagged = Tagged, View = unknown> {
+  /** All moves since then, including forced ones, and the viewer's own in a turn that has started. */
+  readonly moves: readonly SeenMove<Action, Event>[];
+  /** What the viewer sees after them. */
+  readonly view: View;
+  readonly viewer: Seat;
+  readonly people: People;
+}
+
+/** What happened, at a glance. */
+export interface Summary {
+  /** What it means for the viewer: `You lost Japan and 3 armies.` */
+  readonly headline: string;
+  /** One sentence per opponent, in the order in which they moved. */
+  readonly lines: readonly { readonly seat: Seat; readonly text: string }[];
+}
+
 /** What the choice of an agent may depend on. */
 export interface TableSize {
   readonly variant: string;
@@ -155,6 +173,11 @@ export interface GameUi<
   sentences(last: SeenMove<Action, Event>, view: View, people: People): readonly string[];
   /** The same with every detail, for reviews; the usual sentences if left out. */
   details?(last: SeenMove<Action, Event>, view: View, people: People): readonly string[];
+  /**
+   * What others did since the viewer's last turn, in one sentence each, for games with long turns; undefined if the
+   * steps are few enough to be listed. If left out, they always are.
+   */
+  summary?(since: Since<Action, Event, View>): Summary | undefined;
   /** How to win, in one sentence, for people new to the game. */
   aim?(view: View): string;
   /** Why the game ended, and how close it was. */

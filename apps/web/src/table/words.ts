@@ -87,6 +87,7 @@ export const tableWords = area('table', {
   aim: 'How to win',
   sinceLastTurn: 'Since your last turn',
   steps: (n: number) => plural(n, { one: '# step', other: '# steps' }),
+  everyStep: (n: number) => plural(n, { one: '# step', other: 'All # steps' }),
   showOnBoard: 'Show on board',
   showStep: (text: string) => `Show on board: ${text}`,
 });

@@ -28,15 +28,18 @@ const placing = {
   ] as GameEvent[],
 };
 
-test('attacks of others have arrows, numbered like the list of what happened', () => {
-  const moves = [placing, attack(2, 2, 'kamchatka', false), attack(3, 2, 'alberta', true)].reduce(
-    (all, move) => withMove(all, move, 1),
-    withMove([], undefined, 1),
-  );
-  expect(moves).toHaveLength(3);
+test('attacks of others have arrows, numbered like the players in the summary', () => {
+  const moves = [
+    placing,
+    attack(2, 2, 'kamchatka', false),
+    attack(3, 2, 'alberta', true),
+    attack(4, 3, 'ontario', true),
+  ].reduce((all, move) => withMove(all, move, 1), withMove([], undefined, 1));
+  expect(moves).toHaveLength(4);
   expect(marchesOf(moves)).toEqual([
-    { from: 'alaska', to: 'kamchatka', seat: 2, number: 2, isFailed: true },
-    { from: 'alaska', to: 'alberta', seat: 2, number: 3, isFailed: false },
+    { from: 'alaska', to: 'kamchatka', seat: 2, number: 1, isFailed: true },
+    { from: 'alaska', to: 'alberta', seat: 2, number: 1, isFailed: false },
+    { from: 'alaska', to: 'ontario', seat: 3, number: 2, isFailed: false },
   ]);
 });
 

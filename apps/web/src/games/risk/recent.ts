@@ -14,15 +14,17 @@ export const withMove = (moves: readonly Move[], last: Move | undefined, viewer:
   return [...before, last];
 };
 
-/** The arrows of some moves: one per attack, numbered like the moves. */
+/** The arrows of some moves: one per attack, with the place of its player among those who moved. */
 export const marchesOf = (moves: readonly Move[]): readonly MapMarch[] => {
   const found = new Map<string, MapMarch>();
-  for (const [i, { seat, events }] of moves.entries()) {
+  const seats = [...new Set(moves.map(({ seat }) => seat))];
+  for (const { seat, events } of moves) {
     const roll = events.find((event) => event.type === 'AttackResolved');
     if (roll === undefined) continue;
     const isFailed = !events.some(({ type }) => type === 'TerritoryCaptured');
-    // If a path was used twice, there is one arrow, with the last number.
-    found.set(`${roll.from} ${roll.to}`, { from: roll.from, to: roll.to, seat, number: i + 1, isFailed });
+    const number = seats.indexOf(seat) + 1;
+    // If a path was used twice, there is one arrow.
+    found.set(`${roll.from} ${roll.to}`, { from: roll.from, to: roll.to, seat, number, isFailed });
   }
   return [...found.values()];
 };

@@ -8,6 +8,7 @@ import { whenDrawn } from './land/useLand.ts';
 import { possibleState } from './possible.ts';
 import { reasonFor } from './reason.ts';
 import { sceneOf } from './scene.ts';
+import { summaryOf } from './summary.ts';
 import { RiskTable } from './Table.tsx';
 import { tell, tellAll } from './tell.ts';
 import { riskWords } from './words.ts';
@@ -76,6 +77,7 @@ export const riskUi = defineUi({
   isPreparing: ({ type }) => type === 'PlaceReinforcements' || type === 'TradeCards' || type === 'Fortify',
   sentences: ({ events, seat }, view, people) => tell(events, { seat, people, shown: view }),
   details: ({ events, seat }, view, people) => tellAll(events, { seat, people, shown: view }),
+  summary: summaryOf,
   aim: () => riskWords.aim,
   verdict,
   reason: (view, action) => reasonFor(possibleState(view), action),

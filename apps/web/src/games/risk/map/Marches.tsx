@@ -9,7 +9,7 @@ export interface MapMarch {
   readonly from: string;
   readonly to: string;
   readonly seat: Seat | undefined;
-  /** Its number in the list of events. */
+  /** The number of its player's line in the summary of what happened. */
   readonly number?: number | undefined;
   /** Whether the attack captured nothing. */
   readonly isFailed?: boolean;
@@ -28,7 +28,7 @@ export const Marches = memo(
     readonly land: Land;
     readonly marches: readonly MapMarch[];
     readonly scale: number;
-    /** Whether there is room for their numbers in the list of events. */
+    /** Whether there is room for their numbers. */
     readonly hasNumbers: boolean;
   }) => {
     const style = { bow: 0.16, gap: 16 / scale, width: 6 / scale, head: 14 / scale };
