@@ -17,12 +17,13 @@ from .errors import NotAReplayDatabase
 
 @dataclass(frozen=True)
 class PlayerRecord:
-    """Who sat in a seat when the game started."""
+    """Who sat in a seat at the end of the game. ``name`` is the name they played under, if any."""
 
     seat: int
     kind: str
     agent: str | None
     level: int | None
+    name: str | None = None
 
 
 @dataclass(frozen=True)
@@ -254,12 +255,20 @@ class ReplayDatabase:
             "SELECT * FROM game_players WHERE game_id = ? ORDER BY player_number", (row["game_id"],)
         )
         seed = row["rng_seed"]
+        metadata = _json(row["metadata_json"]) or {}
+        names = _names(metadata)
         return GameRecord(
             row["game_id"],
             row["game"],
             row["board_type"],
             tuple(
-                PlayerRecord(one["player_number"], one["player_type"], one["ai_type"], one["ai_difficulty"])
+                PlayerRecord(
+                    one["player_number"],
+                    one["player_type"],
+                    one["ai_type"],
+                    one["ai_difficulty"],
+                    names.get(one["player_number"]),
+                )
                 for one in players
             ),
             row["num_players"],
@@ -273,8 +282,15 @@ class ReplayDatabase:
             row["created_at"],
             row["completed_at"],
             row["rules_version"],
-            _json(row["metadata_json"]) or {},
+            metadata,
         )
+
+
+def _names(metadata: Any) -> dict[int, str]:
+    """The names of players, by seat."""
+    names = metadata.get("playerNames") if isinstance(metadata, dict) else None
+    listed = names if isinstance(names, list) else []
+    return {seat: name for seat, name in enumerate(listed, 1) if isinstance(name, str)}
 
 
 def _move(row: sqlite3.Row) -> MoveRecord:

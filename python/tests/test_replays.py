@@ -47,6 +47,14 @@ class Replays(unittest.TestCase):
             with self.assertRaises(KeyError):
                 replays.game("nobody")
 
+    def test_name_the_people_who_played(self) -> None:
+        path = Path(self.folder.name) / "named.db"
+        self.ludus("selfplay", "nim", "--agents", "random", "--games", "1", "--db", str(path))
+        with sqlite3.connect(path) as database:
+            database.execute("""UPDATE games SET metadata_json = '{"playerNames":["Ada",null]}'""")
+        with ludus.ReplayDatabase(path) as replays:
+            self.assertEqual([one.name for one in next(replays.games()).players], ["Ada", None])
+
     def test_have_moves_that_lead_to_their_end(self) -> None:
         with ludus.ReplayDatabase(self.path) as replays:
             for game in replays.games(game="nim"):

@@ -56,6 +56,7 @@ const RUNS: Readonly<Record<string, () => string[]>> = {
   'db backup': () => ['db', 'backup', at('games.db'), at('backup')],
   'db rebuild': () => ['db', 'rebuild', at('games.db')],
   'db vacuum': () => ['db', 'vacuum', at('games.db')],
+  'db names': () => ['db', 'names', at('games.db')],
   'db features': () => ['db', 'features', at('games.db')],
 };
 

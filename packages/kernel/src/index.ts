@@ -3,6 +3,7 @@ export * from './attachment.ts';
 export type { Benchmark, BenchmarkWork } from './benchmark.ts';
 export * from './board.ts';
 export * from './choices.ts';
+export * from './displayName.ts';
 export * from './doors.ts';
 export * from './frozen.ts';
 export * from './game.ts';

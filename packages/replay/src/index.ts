@@ -24,6 +24,7 @@ export {
   type Structure,
 } from './health.ts';
 export { openStore } from './openStore.ts';
+export { countPersonNames, erasePersonNames } from './personNames.ts';
 export { exportPgn, importPgn, isPgnFile } from './pgn/transfer.ts';
 export type { Continuation, Continuations } from './positions.ts';
 export { hidePassword, type PostgresAddress, parsePostgresAddress } from './postgres/address.ts';

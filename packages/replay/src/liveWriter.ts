@@ -4,7 +4,7 @@ import { fail, type Place, type Replayed } from './problem.ts';
 import { checkEnding, checkFinalState } from './record/check.ts';
 import { choiceValues } from './record/checkGame.ts';
 import { checkChanges, checkChoices, checkMove } from './record/describe.ts';
-import { makeExtras, parseExtras } from './record/extras.ts';
+import { makeExtras, namesOf, parseExtras } from './record/extras.ts';
 import { describedColumns, finalColumns, personColumns, type Value } from './record/gameRows.ts';
 import { KnownState, Recorder } from './record/recorder.ts';
 import type { GameRow } from './record/rows.ts';
@@ -180,11 +180,12 @@ export class LiveWriter implements GameWriter {
 
   #described(input: FinalizeInput, { metadata_json }: GameRow): Record<string, Value> {
     const known = parseExtras(metadata_json);
-    const { tags = known.tags ?? [], notes = known.notes ?? '' } = input;
+    const { tags = known.tags ?? [], notes = known.notes ?? '', players } = input;
+    const playerNames = players === undefined ? (known.playerNames ?? []) : namesOf(players);
     const metadata = { ...known.metadata, ...input.metadata };
     return {
       ...describedColumns({ ...input, completedAt: input.completedAt ?? new Date().toISOString() }),
-      metadata_json: makeExtras({ ...known, tags, notes, metadata }),
+      metadata_json: makeExtras({ ...known, tags, notes, playerNames, metadata }),
     };
   }
 

@@ -250,6 +250,18 @@ export class RowGameStore implements GameStore {
     return this.#setExtras(gameId, { notes });
   }
 
+  async setPlayerNames(gameId: GameId, names: readonly (string | null)[]): Promise<Replayed<void>> {
+    const place = this.#reader.place(gameId);
+    const row = await this.#reader.row(gameId);
+    if (!row.ok) return row;
+    const players = names.map((name) => ({ playerType: 'human', ...(name !== null && { name }) }) as const);
+    const known = checkChanges(place, { players }, row.value.num_players);
+    if (!known.ok) return known;
+    return this.#change(gameId, ({ metadata_json }) => ({
+      set: { metadata_json: makeExtras({ ...parseExtras(metadata_json), playerNames: names }) },
+    }));
+  }
+
   async setParity(gameId: GameId, parity: Parity): Promise<Replayed<void>> {
     const { status, divergenceMove, checkedAt = new Date().toISOString() } = parity;
     const origin = {

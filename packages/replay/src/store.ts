@@ -166,6 +166,8 @@ export interface GameStore extends AsyncDisposable {
   deleteGame(gameId: GameId): Promise<Replayed<void>>;
   setTags(gameId: GameId, tags: readonly string[]): Promise<Replayed<void>>;
   setNotes(gameId: GameId, notes: string): Promise<Replayed<void>>;
+  /** Replaces the names the players are listed under, seat 1 first; null erases one. */
+  setPlayerNames(gameId: GameId, names: readonly (string | null)[]): Promise<Replayed<void>>;
   setParity(gameId: GameId, parity: Parity): Promise<Replayed<void>>;
 
   // Reading

@@ -52,6 +52,8 @@ export type GameId = string;
 
 export interface PlayerInput {
   readonly playerType: PlayerType;
+  /** The name they played under, as `displayName` makes it. */
+  readonly name?: string;
   /** The agent's name: `heuristic`, `minimax`, `mcts`, `random`, `neural`. */
   readonly aiType?: string;
   /** 1–10. */
@@ -141,7 +143,7 @@ export interface Description {
   readonly opponentModelId?: string;
   readonly tags?: readonly string[];
   readonly notes?: string;
-  /** Any other data. `tags`, `notes` and `counters` are reserved by the store. */
+  /** Any other data. `tags`, `notes`, `counters` and `playerNames` are reserved by the store. */
   readonly metadata?: Readonly<Record<string, Json>>;
 }
 
@@ -255,7 +257,7 @@ export interface GameFilter {
    */
   readonly decidedFrom?: number;
   readonly decidedTo?: number;
-  /** Words that must all occur in metadata, tags or notes; the last may be incomplete. */
+  /** Words that must all occur in metadata, tags, notes or names of players; the last may be incomplete. */
   readonly text?: string;
 }
 

@@ -64,6 +64,8 @@ export interface ServerOptions {
   readonly maxGamesPerClient?: number;
   /** Whether anyone may store finished games; if left out, only if nobody but this machine can reach the server. */
   readonly mayStore?: boolean;
+  /** Whether records of live games contain the names people play under; yes if left out. */
+  readonly storesNames?: boolean;
   /** Its holder may store and delete games, stop analyses, check databases and read the metrics. */
   readonly adminToken?: string;
   readonly workers?: number;
@@ -133,6 +135,7 @@ const openTables = async ({ db, ...options }: ServerOptions, log: Logger, metric
     ...{ db, store, thinker, log, maxGames, maxGamesPerClient },
     report: storeWatch,
     keepMs: options.keepGamesMs,
+    storesNames: options.storesNames,
     bots: hub,
     onTable: (table) => hub.hear(table),
     onDropped: (table) => hub.forget(table),

@@ -14,6 +14,7 @@ import { games, instantThinker, openApp, openSessions, post, recordingLog } from
 class Bench {
   now = Date.parse('2030-01-01T12:00:00Z');
   maxGamesPerClient: number | undefined;
+  storesNames: boolean | undefined;
   db!: GameStore;
   /** Makes every write fail, or succeed again. */
   setBroken!: (isBroken: boolean) => void;
@@ -28,6 +29,7 @@ class Bench {
       ...{ db, store, thinker, now, wall: now },
       log: recordingLog().log,
       maxGamesPerClient: this.maxGamesPerClient,
+      storesNames: this.storesNames,
     });
     this.app = await openApp({ db, store, lobby: this.lobby, trustProxy: true });
     await this.lobby.ready;

@@ -30,6 +30,7 @@ interface ServeFlags {
   readonly gamesPerClient: number;
   readonly keepDays: number;
   readonly store?: boolean;
+  readonly playerNames: boolean;
   readonly workers: number;
   readonly logLevel: LogLevel;
   readonly logFormat?: 'text' | 'json';
@@ -92,6 +93,7 @@ const begin = async ({ db, queue }: Parts, flags: ServeFlags, terminal: Terminal
       keepGamesMs: flags.keepDays * 86_400_000,
       workers: flags.workers,
       ...(flags.store !== undefined && { mayStore: flags.store }),
+      storesNames: flags.playerNames,
       ...adminTokenIn(flags),
       webFolder: WEB_FOLDER,
       ...(await ownGamesScript()),
@@ -196,6 +198,7 @@ export const serveCommand = (terminal: Terminal): Command =>
     )
     .option('--store', 'let everyone who can reach the server upload games (default: only on 127.0.0.1)')
     .option('--no-store', 'accept no uploads; live games are always stored')
+    .option('--no-player-names', 'leave the names people play under out of recorded games')
     .addOption(
       new Option('--log-level <level>', 'lowest level to log on stderr')
         .choices(['info', 'warn', 'error'] satisfies LogLevel[])

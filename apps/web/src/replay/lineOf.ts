@@ -1,8 +1,12 @@
+import { displayName } from '@ludus/kernel';
 import type { Table } from '@ludus/table';
 import type { SavedGame, SeatPlayer } from '../play/saved.ts';
 
 const playerOf = (player: SeatPlayer) => {
-  if (player.kind !== 'agent') return { playerType: 'human' as const };
+  if (player.kind !== 'agent') {
+    const name = player.kind === 'person' ? displayName(player.name ?? '') : undefined;
+    return { playerType: 'human' as const, ...(name !== undefined && { name }) };
+  }
   const [name, level] = player.agent.split('@')[0]!.split(':');
   return {
     playerType: 'ai' as const,

@@ -1,4 +1,4 @@
-import { type Game, type Tagged, unwrap } from '@ludus/kernel';
+import { type Game, type Seat, type Tagged, unwrap } from '@ludus/kernel';
 import type { GameMetadata, MoveRecord } from '@ludus/server/client';
 import { GameLine } from '@ludus/table';
 import { analyseOnServer } from '../analysis/serverAnalysis.ts';
@@ -55,13 +55,25 @@ const loadChoices = async (
   }));
 };
 
+/** The name a player had at the table, if the record has it. */
+const recordedName = ({ players = [] }: GameMetadata, seat: Seat): string | undefined =>
+  players.find(({ playerNumber }) => playerNumber === seat)?.name;
+
 /** Who played, as far as the record says. */
 export const playerNames = (ui: Pick<GameUi, 'seatName'>, game: GameMetadata): Person[] =>
-  recordedLabels(game).map((label, i) => label ?? { name: ui.seatName(i + 1), isYou: false });
+  recordedLabels(game).map((label, i) => {
+    const name = recordedName(game, i + 1) ?? label?.name ?? ui.seatName(i + 1);
+    return { ...label, name, isYou: false };
+  });
 
-/** Who sat there, if this browser had a seat: records do not name people. */
-const seenPlayers = (gameId: string): Person[] | undefined =>
-  readKeys(gameId).seen?.players.map(({ presence: _, ...person }) => person);
+/** Who played. If this browser had a seat, it knows which one, and the names that an old record lacks. */
+const playersOf = (ui: GameUi, game: GameMetadata): Person[] => {
+  const seen = readKeys(game.gameId).seen?.players;
+  return playerNames(ui, game).map((person, i) => {
+    const { presence: _, isExpected: __, ...sitting } = seen?.[i] ?? person;
+    return { ...sitting, name: recordedName(game, i + 1) ?? sitting.name };
+  });
+};
 
 const factsOf = (ui: GameUi, game: GameMetadata, shown: number): Recording['facts'] => [
   [words.facts.board, boardName(ui, game.boardType)],
@@ -100,7 +112,7 @@ export const loadStored = async (gameId: string): Promise<Recording> => {
     ui,
     line,
     variant: metadata.boardType,
-    players: seenPlayers(gameId) ?? playerNames(ui, metadata),
+    players: playersOf(ui, metadata),
     outcome: storedOutcome(line, metadata),
     address: ['replay', gameId],
     facts: factsOf(ui, metadata, moves.length),

@@ -1,11 +1,11 @@
-import { type Game, object, ok, parse, type Registry, type Tagged } from '@ludus/kernel';
+import { displayName, type Game, object, ok, parse, type Registry, type Tagged } from '@ludus/kernel';
 import { GameCursor } from '@ludus/table';
 import type { ArchivedGame } from '../archive/makeLine.ts';
 import { describeFirst, fail, type Place, type Replayed } from '../problem.ts';
 import { ABOUT_FIELDS } from '../record/describe.ts';
-import type { MoveInput, MoveNotes } from '../types.ts';
+import type { MoveInput, MoveNotes, PlayerInput } from '../types.ts';
 import { parseSeed, usualStart } from './setup.ts';
-import { isResult, MORE, parseResult, parseTag, type Tags } from './tags.ts';
+import { isResult, MORE, NAMELESS, parseResult, parseTag, type Tags, UNKNOWN } from './tags.ts';
 
 /** A game as written in a file, before its moves are parsed. */
 export interface PgnGame {
@@ -168,12 +168,25 @@ const moreOf = (value: unknown): Record<string, unknown> =>
     ? Object.fromEntries(Object.entries(value).filter(([name]) => (MORE as readonly string[]).includes(name)))
     : {};
 
+/** People named in a file that somebody typed; what Ludus writes also says what kind of player each is. */
+const typedPlayers = (tags: Tags): PlayerInput[] | undefined => {
+  const seats = Number(tags.get('Players') ?? 2);
+  if (!Number.isInteger(seats) || seats < 1 || seats > 99) return undefined;
+  const pair = seats === 2 ? [tags.get('White'), tags.get('Black')] : [];
+  const names = Array.from({ length: seats }, (_, i) => {
+    const name = displayName(tags.get(`Player${i + 1}`) ?? pair[i] ?? '');
+    return name === NAMELESS || name === UNKNOWN ? undefined : name;
+  });
+  if (names.every((name) => name === undefined)) return undefined;
+  return names.map((name) => ({ playerType: 'human', ...(name !== undefined && { name }) }));
+};
+
 /** What the tags say about a game besides its moves; absent values and invalid JSON are left out. */
 const aboutOf = (tags: Tags): Partial<ArchivedGame['input']> => {
   const seed = tags.has('Seed') ? parseSeed(tags.get('Seed')!) : undefined;
   const fields = {
     rngSeed: seed,
-    players: json(tags.get('PlayerTypes')),
+    players: json(tags.get('PlayerTypes')) ?? typedPlayers(tags),
     createdAt: tags.get('Created'),
     source: tags.get('Source'),
     terminationReason: tags.get('Termination'),

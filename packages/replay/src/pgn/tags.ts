@@ -12,6 +12,10 @@ export const MORE = [
   'notes',
 ] as const;
 
+/** A person without a name, and a player about whom nothing is known, in the tags of players. */
+export const NAMELESS = 'human';
+export const UNKNOWN = '?';
+
 /** The head of a game in text: `[Name "value"]`, one per line, as in PGN. */
 export type Tags = ReadonlyMap<string, string>;
 

@@ -4,14 +4,14 @@ import type { ArchivedGame } from '../archive/makeLine.ts';
 import { fail, type Place, type Replayed } from '../problem.ts';
 import type { MoveInput, PlayerInput } from '../types.ts';
 import { isUsualStart, makeSeed } from './setup.ts';
-import { MORE, makeResult, makeTag } from './tags.ts';
+import { MORE, makeResult, makeTag, NAMELESS, UNKNOWN } from './tags.ts';
 
 const WIDTH = 100;
 
-/** The name of a player: the agent's full name, if the record has it. */
+/** The name of a player: an agent's full name, if the record has it, or the name a person played under. */
 const nameOf = (player: PlayerInput | undefined, agent: unknown): string => {
   if (typeof agent === 'string') return agent;
-  return player?.playerType === 'human' ? 'human' : (player?.aiType ?? '?');
+  return player?.name ?? (player?.playerType === 'human' ? NAMELESS : (player?.aiType ?? UNKNOWN));
 };
 
 const playerTags = ({ input }: ArchivedGame): string[] => {

@@ -23,9 +23,10 @@ const number = (value: unknown): number | undefined =>
 const given = <T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as T & object;
 
-const playerOf = (row: Row | undefined): PlayerInput => ({
+const playerOf = (row: Row | undefined, name: string | null | undefined): PlayerInput => ({
   playerType: row?.['player_type'] === 'human' ? 'human' : 'ai',
   ...given({
+    name: name ?? undefined,
     aiType: words(row?.['ai_type']),
     aiDifficulty: number(row?.['ai_difficulty']),
     aiProfileId: words(row?.['ai_profile_id']),
@@ -72,14 +73,14 @@ export const remainderOf = (row: Row, version: number): Record<string, Json> =>
 
 /** What a published database says about a game besides its moves, in our form. */
 export const describePublished = ({ row, players }: PublishedRecord, numPlayers: number): Description => {
-  const { tags, notes, metadata = {} } = parseExtras(words(row['metadata_json']) ?? null);
+  const { tags, notes, playerNames, metadata = {} } = parseExtras(words(row['metadata_json']) ?? null);
   const source = KNOWN_SOURCES.includes(row['source'] as string) ? (row['source'] as string) : undefined;
   const byNumber = new Map(players.map((player) => [player['player_number'], player]));
   return {
     game: 'ringrift',
     boardType: words(row['board_type']) ?? 'unknown',
     numPlayers,
-    players: Array.from({ length: numPlayers }, (_, i) => playerOf(byNumber.get(i + 1))),
+    players: Array.from({ length: numPlayers }, (_, i) => playerOf(byNumber.get(i + 1), playerNames?.[i])),
     ...canonicalSource(source, metadata),
     ...given({
       tags,

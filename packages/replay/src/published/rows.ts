@@ -1,7 +1,7 @@
 import { ok, type Result } from '@ludus/kernel';
 import type { GameState, Move } from '@ludus/ringrift-engine';
 import { type PublishedMove, type PublishedState, Publisher } from '@ludus/ringrift-engine/published';
-import { makeExtras } from '../record/extras.ts';
+import { makeExtras, namesOf } from '../record/extras.ts';
 import { NOTE_COLUMNS, noteColumns } from '../record/gameRows.ts';
 import type { ChoiceRecord, GameMetadata, MoveRecord, PlayerMetadata, StoredGame } from '../types.ts';
 import { makeMark } from './mark.ts';
@@ -211,7 +211,7 @@ const gameColumns = (game: GameMetadata): Columns => ({
   time_control_type: game.timeControlType ?? 'none',
   initial_time_ms: game.initialTimeMs ?? null,
   time_increment_ms: game.timeIncrementMs ?? null,
-  metadata_json: makeExtras({ ...game, metadata: makeMark(game) }),
+  metadata_json: makeExtras({ ...game, playerNames: namesOf(game.players), metadata: makeMark(game) }),
   quality_score: game.qualityScore ?? null,
   quality_category: game.qualityCategory ?? null,
   engine_mode: game.engineMode ?? null,

@@ -2,6 +2,8 @@ import {
   array,
   type Game,
   integer,
+  isDisplayName,
+  LONGEST_NAME,
   nullable,
   number,
   object,
@@ -96,8 +98,13 @@ const seed: Schema<string | number> = {
     parseSeed(value).ok || inspection.report('wrong_value', 'must be a seed: a number or a string.'),
 };
 
+const personName = refine(text({ max: LONGEST_NAME }), (value) =>
+  isDisplayName(value) ? undefined : 'must be on one line, without invisible characters or spaces around it.',
+);
+
 const PLAYER = object({
   playerType: oneOf(PLAYER_TYPES),
+  name: optional(personName),
   aiType: optional(word),
   aiDifficulty: optional(integer()),
   aiProfileId: optional(word),
@@ -197,7 +204,7 @@ const fits = (place: Place, schema: Schema<unknown>, value: unknown): Replayed<v
   return parsed.ok ? ok(undefined) : fail(place, 'bad_description', describeFirst(parsed.error));
 };
 
-const RESERVED = ['tags', 'notes', 'counters'];
+const RESERVED = ['tags', 'notes', 'counters', 'playerNames'];
 
 /** Whether the fields agree with each other. */
 const contradiction = ({
@@ -354,8 +361,15 @@ export const fittingMove = (move: MoveInput): MoveInput => {
 };
 
 /** A player without what follows from the moves. */
-export const bareOf = ({ playerType, aiType, aiDifficulty, aiProfileId }: PlayerMetadata): PlayerInput => ({
+export const bareOf = ({
   playerType,
+  name,
+  aiType,
+  aiDifficulty,
+  aiProfileId,
+}: PlayerMetadata): PlayerInput => ({
+  playerType,
+  ...(name === undefined ? {} : { name }),
   ...(aiType === undefined ? {} : { aiType }),
   ...(aiDifficulty === undefined ? {} : { aiDifficulty }),
   ...(aiProfileId === undefined ? {} : { aiProfileId }),

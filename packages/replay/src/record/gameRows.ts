@@ -8,7 +8,7 @@ import {
   type PlayerInput,
   SCHEMA_VERSION,
 } from '../types.ts';
-import { makeExtras } from './extras.ts';
+import { makeExtras, namesOf } from './extras.ts';
 import { pack } from './packing.ts';
 
 /** What a column can contain. */
@@ -272,7 +272,7 @@ export const makeGameRows = (recorded: RecordedGame): GameRows => {
       steps.count,
       turns,
       SCHEMA_VERSION,
-      makeExtras({ ...description, counters }),
+      makeExtras({ ...description, counters, playerNames: namesOf(players) }),
       ...originValues(game, recorded.origin ?? {}),
       ...descriptionValues(description),
     ],

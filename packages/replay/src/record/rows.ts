@@ -91,10 +91,11 @@ const asTime = (value: string | number | null): string | null => {
   return Number.isNaN(date.getTime()) ? String(value) : date.toISOString();
 };
 
-export const playerOf = (row: PlayerRow): PlayerMetadata => ({
+export const playerOf = (row: PlayerRow, name?: string | null): PlayerMetadata => ({
   playerNumber: row.player_number,
   playerType: row.player_type as PlayerType,
   ...present({
+    name,
     aiType: row.ai_type,
     aiDifficulty: row.ai_difficulty,
     aiProfileId: row.ai_profile_id,
@@ -105,7 +106,7 @@ export const playerOf = (row: PlayerRow): PlayerMetadata => ({
 });
 
 export const metadataOf = (row: GameRow, players: readonly PlayerRow[]): GameMetadata => {
-  const { counters: _, ...extras } = parseExtras(row.metadata_json);
+  const { counters: _, playerNames = [], ...extras } = parseExtras(row.metadata_json);
   return {
     gameId: row.game_id,
     game: row.game,
@@ -138,7 +139,7 @@ export const metadataOf = (row: GameRow, players: readonly PlayerRow[]): GameMet
       parityDivergenceMove: row.parity_divergence_move,
     }),
     ...extras,
-    players: players.map(playerOf),
+    players: players.map((player) => playerOf(player, playerNames[player.player_number - 1])),
   };
 };
 

@@ -4,6 +4,7 @@ import { divergentSuite } from './divergent.ts';
 import { doorSuite } from './doors.ts';
 import { findingSuite } from './finding.ts';
 import { liveSuite } from './live.ts';
+import { nameSuite } from './names.ts';
 import type { OpenStore } from './openStore.ts';
 import { positionSuite } from './positions.ts';
 import { preparingSuite } from './preparing.ts';
@@ -19,6 +20,7 @@ export const storeSuite = (name: string, open: OpenStore): void =>
       doorSuite,
       preparingSuite,
       liveSuite,
+      nameSuite,
       readingSuite,
       findingSuite,
       positionSuite,

@@ -25,6 +25,7 @@ export interface AboutGame {
   /** By seat. */
   readonly players?: readonly {
     readonly playerType: 'ai' | 'human';
+    readonly name?: string;
     readonly aiType?: string;
     readonly aiDifficulty?: number;
   }[];
@@ -72,7 +73,7 @@ const publishPlayers = ({ players }: GameState, about: AboutGame): PublishedPlay
     const person = about.players?.[playerNumber - 1];
     return {
       id: `p${playerNumber}`,
-      username: person?.aiType ?? `Player ${playerNumber}`,
+      username: person?.name ?? person?.aiType ?? `Player ${playerNumber}`,
       type: person?.playerType ?? 'ai',
       playerNumber,
       isReady: true,

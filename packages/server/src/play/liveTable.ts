@@ -1,4 +1,4 @@
-import { err, ok, problem, type Result, type Seat, sameJson, type Viewer } from '@ludus/kernel';
+import { displayName, err, ok, problem, type Result, type Seat, sameJson, type Viewer } from '@ludus/kernel';
 import type { MoveNotes } from '@ludus/replay';
 import { type Change, type Changed, type Command, command, personIn, seatOf, type Table } from '@ludus/table';
 import { deriveSecret, digestOf, isDigest, isSecret, makeSecret } from '../limits/secrets.ts';
@@ -374,7 +374,8 @@ export class LiveTable {
       const token = key === undefined ? makeSecret() : deriveSecret(invite, key);
       if (key !== undefined && isSecret(invite, inviteDigest) && isSecret(token, tokenDigest))
         return ok(token);
-      const asked: Command = { type: 'join', seat, ...(name === undefined ? {} : { name }) };
+      const called = displayName(name ?? '');
+      const asked: Command = { type: 'join', seat, ...(called === undefined ? {} : { name: called }) };
       const done = await this.#carryOut(asked, {
         seat: { person, known: { tokenDigest: digestOf(token) } },
       });

@@ -27,6 +27,8 @@ export interface LobbyOptions extends ClockSources {
   /** Tables nobody uses are unloaded after this time. */
   readonly idleMs?: number;
   readonly report?: StoreReport;
+  /** Whether records contain the names people play under; yes when left out. */
+  readonly storesNames?: boolean | undefined;
   /** Which tables this server runs; all when left out. */
   readonly ownership?: Ownership;
   /** Programs that may sit at tables; none when left out. */

@@ -1,5 +1,5 @@
 import { seatOpponents } from '@ludus/agents';
-import { err, ok, plural, problem, type Result, type Seat } from '@ludus/kernel';
+import { displayName, err, ok, plural, problem, type Result, type Seat } from '@ludus/kernel';
 import { allowsTakeBack } from '@ludus/table';
 import { deriveSecret, digestOf, makeSecret } from '../limits/secrets.ts';
 import { checkAgent } from '../thinking/agentName.ts';
@@ -117,7 +117,8 @@ export const seatEverybody = (
   const asked = kinds.filter((kind) => BOT.test(kind)).map((kind) => kind.toLowerCase());
   if (new Set(asked).size < asked.length) return refuse('A bot can take only one seat in a game.');
   for (const [i, kind] of kinds.entries()) {
-    const name = names[i] === undefined ? {} : { name: names[i] };
+    const chosen = displayName(names[i] ?? '');
+    const name = chosen === undefined ? {} : { name: chosen };
     if (kind === 'human') {
       const secret = secretFor(request, plan, i + 1);
       seats.push({ ...seatPerson(secret, claim.includes(i + 1)), ...name });

@@ -15,7 +15,7 @@ import {
 } from './newGame.ts';
 import type { OpenTables } from './openTables.ts';
 import { type Beginning, freshGame, fromRecord, fromTable } from './origin.ts';
-import { Recording, storeUnavailable } from './recording.ts';
+import { Recording, recordsNames, storeUnavailable } from './recording.ts';
 import { rematchBeginning, rematchSession } from './rematch.ts';
 import type { CreateRequest } from './schemas.ts';
 import type { ServerClock } from './serverClock.ts';
@@ -151,9 +151,10 @@ export class NewTables {
 
   /** If a part of it cannot be stored, nothing is. */
   async #setUp(session: SessionRecord, beginning: Beginning): Promise<Result<LiveTable>> {
-    const { db, tables, count } = this.#options;
+    const { db, tables, count, storesNames } = this.#options;
     const { game, initialState } = beginning;
-    const recording = await Recording.begin(db, { ...beginning, session }, tables.report);
+    const hasNames = recordsNames(storesNames, session);
+    const recording = await Recording.begin(db, { ...beginning, session, hasNames }, tables.report);
     if (!recording.ok) return recording;
     const opened = openTable(
       {

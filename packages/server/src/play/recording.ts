@@ -1,5 +1,6 @@
 import { createAgent, describeAgent } from '@ludus/agents';
 import {
+  displayName,
   err,
   type Game,
   type Json,
@@ -14,7 +15,7 @@ import type { GameStore, GameWriter, PlayerInput, RecordedStep, Replayed } from 
 import { type Participant, type TimeControl, tableOutcome } from '@ludus/table';
 import { withoutPlace } from '../errors/replayRefusal.ts';
 import type { StoreWatch } from '../observe/storeWatch.ts';
-import type { SessionRecord } from './types.ts';
+import { isPerson, type SessionRecord } from './types.ts';
 
 export const storeUnavailable = (): Problem =>
   problem('store_unavailable', '', 'The database is not available at the moment. Try again later.');
@@ -43,16 +44,22 @@ const patiently = async <T>(write: () => Promise<Replayed<T>>): Promise<Replayed
   }
 };
 
+type Seated = Pick<Participant, 'kind' | 'agent' | 'bot' | 'name'>;
+
 /** A participant as records describe them: an agent by what it is, not by the name it was requested with. */
-const playerOf = (
-  game: Game,
-  { kind, agent, bot }: Pick<Participant, 'kind' | 'agent' | 'bot'>,
-): PlayerInput => {
+const playerOf = (game: Game, { kind, agent, bot }: Seated): PlayerInput => {
   if (bot !== undefined) return { playerType: 'ai', aiType: `bot:${bot}` };
   if (kind === 'human') return { playerType: 'human' };
   const made = createAgent(game, agent ?? 'random');
   return made.ok ? describeAgent(made.value) : { playerType: 'ai' };
 };
+
+/** Everyone with the names they play under. Old sessions contain names that were not checked. */
+const playersOf = (game: Game, seated: readonly Seated[], hasNames: boolean): PlayerInput[] =>
+  seated.map((one) => {
+    const name = hasNames || !isPerson(one) ? displayName(one.name ?? '') : undefined;
+    return { ...playerOf(game, one), ...(name !== undefined && { name }) };
+  });
 
 const timeOf = (control: TimeControl) => {
   if (control.type === 'none') return { timeControlType: 'none' };
@@ -61,9 +68,22 @@ const timeOf = (control: TimeControl) => {
   return { timeControlType: type, initialTimeMs: initialMs, timeIncrementMs: incrementMs };
 };
 
+/** Whether a record contains the names of people. It can be seen by everyone, so that of a private table does not. */
+export const recordsNames = (storesNames: boolean | undefined, { mayWatch }: SessionRecord): boolean =>
+  (storesNames ?? true) && mayWatch !== false;
+
+interface Resumed {
+  readonly game: Game;
+  readonly recordId: string;
+  /** See `recordsNames`. */
+  readonly hasNames: boolean;
+}
+
 interface NewRecording {
   readonly game: Game;
   readonly session: SessionRecord;
+  /** See `recordsNames`. */
+  readonly hasNames: boolean;
   readonly initialState: unknown;
   /** Where a game comes from that started in the middle of another. */
   readonly metadata?: Readonly<Record<string, Json>>;
@@ -81,6 +101,7 @@ export interface Finish {
 
 interface RecordingOptions {
   readonly game: Game;
+  readonly hasNames: boolean;
   readonly writer: GameWriter;
   readonly report: StoreReport;
 }
@@ -88,18 +109,20 @@ interface RecordingOptions {
 /** The record of a live game in the store: what is added is stored when the call returns. */
 export class Recording {
   readonly #game: Game;
+  readonly #hasNames: boolean;
   readonly #writer: GameWriter;
   readonly #report: StoreReport;
 
-  private constructor({ game, writer, report }: RecordingOptions) {
+  private constructor({ game, hasNames, writer, report }: RecordingOptions) {
     this.#game = game;
+    this.#hasNames = hasNames;
     this.#writer = writer;
     this.#report = report;
   }
 
   static async begin(
     db: GameStore,
-    { game, session, initialState, metadata }: NewRecording,
+    { game, session, hasNames, initialState, metadata }: NewRecording,
     report: StoreReport,
   ): Promise<Result<Recording>> {
     const { recordId, variant, seats, timeControl, createdAt } = session;
@@ -108,7 +131,7 @@ export class Recording {
       game: game.id,
       boardType: variant,
       numPlayers: seats.length,
-      players: seats.map((seat) => playerOf(game, seat)),
+      players: playersOf(game, seats, hasNames),
       source: 'manual',
       createdAt,
       initialState,
@@ -121,7 +144,7 @@ export class Recording {
       return err(storeUnavailable());
     }
     const writer = await patiently(() => db.storeGameIncremental(live));
-    if (writer.ok) return ok(new Recording({ game, writer: writer.value, report }));
+    if (writer.ok) return ok(new Recording({ game, hasNames, writer: writer.value, report }));
     if (writer.error.code === 'duplicate_game') return err(problem('duplicate_game', '', 'The game exists.'));
     if (writer.error.code === 'bad_state' || writer.error.code === 'bad_description')
       return err(problem('bad_setup', '', withoutPlace(writer.error)));
@@ -132,11 +155,11 @@ export class Recording {
   /** Continues a record; undefined if it has been finished. */
   static async resume(
     db: GameStore,
-    { game, recordId }: { readonly game: Game; readonly recordId: string },
+    { game, recordId, hasNames }: Resumed,
     report: StoreReport,
   ): Promise<Result<Recording | undefined>> {
     const writer = await patiently(() => db.resumeGame(recordId));
-    if (writer.ok) return ok(new Recording({ game, writer: writer.value, report }));
+    if (writer.ok) return ok(new Recording({ game, hasNames, writer: writer.value, report }));
     if (writer.error.code === 'not_live') return ok(undefined);
     if (writer.error.code === 'no_such_game')
       return err(problem('no_such_game', '', 'There is no such game.'));
@@ -172,7 +195,7 @@ export class Recording {
     return this.#write(() =>
       this.#writer.finalize({
         durationMs,
-        players: participants.map((one) => playerOf(this.#game, one)),
+        players: playersOf(this.#game, participants, this.#hasNames),
         ...(ending === undefined
           ? {}
           : { terminationReason: ending.reason, winner: ending.winners[0] ?? null }),

@@ -1,7 +1,7 @@
 import { type Game, type Outcome, ok, type Result } from '@ludus/kernel';
 import type { GameStore, MoveRecord } from '@ludus/replay';
 import { type Changed, type Clock, type RecordedMove, resumeTable, stopClock } from '@ludus/table';
-import { outcomeOf, Recording, type StoreReport } from './recording.ts';
+import { outcomeOf, Recording, recordsNames, type StoreReport } from './recording.ts';
 import type { ServerClock } from './serverClock.ts';
 import type { SessionStore } from './sessionStore.ts';
 import { KEEP_EVERY, participantOf, type SessionRecord, settingsOf } from './types.ts';
@@ -10,6 +10,7 @@ interface ResumeOptions {
   readonly db: GameStore;
   readonly store: SessionStore;
   readonly report: StoreReport;
+  readonly storesNames?: boolean | undefined;
   readonly time: ServerClock;
 }
 
@@ -61,7 +62,8 @@ export const resumeSession = async (
   const game = db.games.get(record.game);
   if (!game.ok) return game;
   // From here on, the previous server can add nothing, so what is read is complete.
-  const resumed = await Recording.resume(db, { game: game.value, recordId }, report);
+  const hasNames = recordsNames(options.storesNames, record);
+  const resumed = await Recording.resume(db, { game: game.value, recordId, hasNames }, report);
   if (!resumed.ok) return resumed;
   const start = await db.getInitialState(recordId);
   if (!start.ok) return start;

@@ -58,7 +58,7 @@ const FILTER = {
     .min(1)
     .max(200)
     .optional()
-    .openapi({ description: 'Words that must all occur in metadata, tags or notes.' }),
+    .openapi({ description: 'Words that must all occur in metadata, tags, notes or names of players.' }),
 };
 
 export const FILTER_QUERY = z.strictObject(FILTER);

@@ -10,6 +10,7 @@ const PLAYER_METADATA = z
   .object({
     playerNumber: z.int(),
     playerType: z.string(),
+    name: z.string().optional().openapi({ description: 'The name they played under.' }),
     aiType: z.string().optional(),
     aiDifficulty: z.int().optional(),
     aiProfileId: z.string().optional(),

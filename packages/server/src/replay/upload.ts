@@ -57,6 +57,7 @@ const KNOWN = z.object({
     .array(
       z.object({
         playerType: z.enum(['ai', 'human']),
+        name: text.optional(),
         aiType: text.optional(),
         aiDifficulty: z.int().min(1).max(10).optional(),
         aiProfileId: text.optional(),

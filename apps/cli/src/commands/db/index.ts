@@ -8,6 +8,7 @@ import { healthCommand } from './health.ts';
 import { importCommand } from './import.ts';
 import { listCommand } from './list.ts';
 import { migrateCommand } from './migrate.ts';
+import { namesCommand } from './names.ts';
 import { rebuildCommand } from './rebuild.ts';
 import { rescueCommand } from './rescue.ts';
 import { showCommand } from './show.ts';
@@ -27,6 +28,7 @@ const SUBCOMMANDS = [
   migrateCommand,
   rebuildCommand,
   vacuumCommand,
+  namesCommand,
   featuresCommand,
 ];
 

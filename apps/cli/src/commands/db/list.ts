@@ -15,8 +15,8 @@ interface ListFlags extends FilterFlags {
   readonly json?: boolean;
 }
 
-export const nameOf = ({ playerType, aiType, aiDifficulty }: PlayerMetadata): string => {
-  if (playerType === 'human') return 'human';
+export const nameOf = ({ playerType, name, aiType, aiDifficulty }: PlayerMetadata): string => {
+  if (playerType === 'human') return name ?? 'human';
   return `${aiType ?? 'ai'}${aiDifficulty === undefined ? '' : `:${aiDifficulty}`}`;
 };
 
