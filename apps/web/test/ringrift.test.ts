@@ -140,10 +140,14 @@ describe('RingRift in the browser', () => {
     const focused = (): Promise<string | null> =>
       page.evaluate(() => document.activeElement!.getAttribute('aria-label'));
     await page.evaluate(() => document.querySelector<SVGGElement>('[data-cell="3,3"]')!.focus());
-    await eventually(async () => expect(await focused()).toBe('d4, empty; you can place rings here'));
+    await eventually(async () =>
+      expect(await focused()).toBe('d4, empty; you can place rings here, with the most ways to move'),
+    );
     await page.keyboard.press('ArrowUp');
     await page.keyboard.press('ArrowRight');
-    await eventually(async () => expect(await focused()).toBe('e5, empty; you can place rings here'));
+    await eventually(async () =>
+      expect(await focused()).toBe('e5, empty; you can place rings here, with the most ways to move'),
+    );
     await page.keyboard.press('3');
     await page.keyboard.press('Enter');
     await page.waitForFunction(() =>

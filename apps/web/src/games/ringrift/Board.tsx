@@ -29,6 +29,8 @@ interface BoardProps {
   readonly last?: Route | undefined;
   /** What would move where: shown as a dotted line, and as a pale stack where it lands. */
   readonly preview?: (Route & { readonly rings: string }) | undefined;
+  /** Where the previewed stack could go next. */
+  readonly reach?: readonly Cell[] | undefined;
   /** A move to highlight. */
   readonly hinted?: Route | undefined;
   /** Moves to highlight, in order. */
@@ -74,6 +76,8 @@ const Frame = memo(({ shape }: { readonly shape: BoardShape }) => (
 
 const EMPTY: ReadonlyMap<Cell, string> = new Map();
 const NOTHING: readonly string[] = [];
+/** If more than this share of the board can be chosen, its dots are small. */
+const CROWDED = 0.5;
 const NO_ROUTES: readonly Route[] = [];
 
 /** The spaces themselves: a separate picture, so that it is not repainted when a piece moves on it. */
@@ -143,6 +147,7 @@ export const Board = memo(
     marks = EMPTY,
     last,
     preview,
+    reach = NOTHING,
     hinted,
     planned = NO_ROUTES,
     playing,
@@ -158,6 +163,11 @@ export const Board = memo(
     const isPiece = (cell: Cell, content: string): boolean =>
       content !== '' && content[0] !== 'c' && !lifted.has(cell);
     const ghost = preview && middleOf(shape, preview.to);
+    const reached = useMemo(() => new Set(reach), [reach]);
+    /** Whether nothing is previewed on a space that offers a placement. */
+    const isFree = ([cell, hint]: readonly [Cell, string]): boolean =>
+      !hint.startsWith('place') || !(reached.has(cell) || preview?.to === cell);
+    const isCrowded = hints.size > shape.cells.length * CROWDED;
 
     return (
       <div className="staged" data-small={shape.width < 10 ? true : undefined}>
@@ -199,12 +209,22 @@ export const Board = memo(
               <Stack rings={preview!.rings} isFlying />
             </g>
           )}
-          {[...hints].map(([cell, hint]) => (
+          {[...hints].filter(isFree).map(([cell, hint]) => (
             <BoardHint
               key={cell}
               place={shape.byCell.get(cell)!}
               hint={hint}
               hasStack={board.stacks[cell] !== undefined}
+              isQuiet={isCrowded}
+            />
+          ))}
+          {reach.map((cell) => (
+            <circle
+              key={cell}
+              className="reach"
+              cx={middleOf(shape, cell).x}
+              cy={middleOf(shape, cell).y}
+              r="12"
             />
           ))}
         </svg>

@@ -41,13 +41,16 @@ export const BoardHint = memo(
     place,
     hint,
     hasStack,
+    isQuiet,
   }: {
     readonly place: PlacedCell;
     readonly hint: string;
     readonly hasStack: boolean;
+    /** Whether so much can be chosen that a dot is only a reminder. */
+    readonly isQuiet: boolean;
   }) => (
     <g className={`sign ${hint}`} transform={`translate(${place.x * UNIT} ${place.y * UNIT})`}>
-      <HintShape hint={hint} hasStack={hasStack} />
+      <HintShape hint={hint} hasStack={hasStack} isQuiet={isQuiet} />
     </g>
   ),
 );

@@ -17,6 +17,7 @@ import { cellsNamed, lastMarks, lastRoute, mark, previewMarks } from './marks.ts
 import { planOn } from './plan.ts';
 import { promptFor } from './prompt.ts';
 import { COUNTS, RingCount } from './RingCount.tsx';
+import { roomiestOf } from './reach.ts';
 import type { Sprite } from './sprites.tsx';
 import { waysOf } from './ways.ts';
 import { ringWords } from './words.ts';
@@ -41,14 +42,22 @@ const narrowed = (legal: readonly Move[], rings: number): readonly Move[] => {
 const NO_HINTS: ReadonlyMap<Cell, string> = new Map();
 const NOTHING: readonly string[] = [];
 
-/** What the board offers where; landing on a marker costs a ring, which is shown. */
-const hintsOf = ({ places }: Menu<Move>, { board }: GameState): ReadonlyMap<Cell, string> =>
-  new Map(
-    [...places].map(([cell, role]) => {
-      const isCostly = (role === 'move' || role === 'capture') && board.markers[cell] !== undefined;
-      return [cell, isCostly ? (role === 'move' ? 'costly' : 'costly-capture') : role];
-    }),
+/**
+ * What the board offers where; landing on a marker costs a ring, which is shown. Good places for a first stack come
+ * first, where the Tab key leads.
+ */
+const hintsOf = ({ places, ways }: Menu<Move>, state: GameState): ReadonlyMap<Cell, string> => {
+  const best = roomiestOf(
+    state,
+    ways.map(({ action }) => action),
   );
+  const hints = new Map(best.map((cell) => [cell, 'place-best']));
+  for (const [cell, role] of places) {
+    const isCostly = (role === 'move' || role === 'capture') && state.board.markers[cell] !== undefined;
+    if (!hints.has(cell)) hints.set(cell, isCostly ? (role === 'move' ? 'costly' : 'costly-capture') : role);
+  }
+  return hints;
+};
 
 /** The stacks that can be captured from the current choice. */
 const targetsOf = ({ ways, taken }: Menu<Move>): Cell[] =>
@@ -152,7 +161,10 @@ export const RingRiftTable = ({
   const isPlacing = moves.some(({ type }) => type === 'place_ring');
   const prompt = promptFor(state, { menu, isActing, isReplay, people });
   const isConsidered = considered !== undefined && considered === peeked;
-  const told = effects?.text && isConsidered ? `${effects.text} ${ringWords.tapAgain}` : effects?.text;
+  const told =
+    effects?.text && isConsidered
+      ? `${effects.text} ${ringWords.tapAgain}`
+      : effects?.text || effects?.outlook;
   return (
     <>
       <BoardArea state={state}>
@@ -162,6 +174,7 @@ export const RingRiftTable = ({
           marks={marks}
           last={route}
           preview={effects?.landing}
+          reach={effects?.reach}
           hinted={hinted}
           planned={planned?.routes}
           playing={playing as Playing<Sprite> | undefined}
@@ -175,7 +188,7 @@ export const RingRiftTable = ({
           title={prompt.title}
           steady={prompt.text}
           text={refused ?? (told || prompt.text)}
-          tone={refused !== undefined ? 'refused' : effects?.text ? 'preview' : 'plain'}
+          tone={refused !== undefined ? 'refused' : told ? 'preview' : 'plain'}
           menu={menu}
           isActing={isActing}
           canCancel={choices.length > 0}

@@ -1,5 +1,6 @@
 import {
   type Cell,
+  cellName,
   type GameEvent,
   type GameState,
   type Move,
@@ -7,6 +8,7 @@ import {
   ringrift,
 } from '@ludus/ringrift-engine';
 import { moveText } from './moveText.ts';
+import { reachOf } from './reach.ts';
 import { ringWords } from './words.ts';
 
 /** What a move would do to the board, found by playing it. */
@@ -19,6 +21,10 @@ export interface Effects {
   readonly forms: readonly Cell[];
   /** What would move where, and how the stack would look there. */
   readonly landing: { readonly from: Cell; readonly to: Cell; readonly rings: string } | undefined;
+  /** Where a stack could go next that would be placed. */
+  readonly reach: readonly Cell[];
+  /** The same in a sentence; empty for other moves. */
+  readonly outlook: string;
   /** A sentence that names the move; empty if there is nothing to say. */
   readonly text: string;
   /** The same about “it”, for readers who know the move. */
@@ -103,6 +109,20 @@ const nextParts = (before: GameState, after: GameState): string[] => {
   return [after.currentPhase === 'line_processing' ? preview.line : preview.region];
 };
 
+/** What a placed stack could do next. */
+const outlookOf = (state: GameState, move: Move): Pick<Effects, 'reach' | 'outlook'> => {
+  if (move.type !== 'place_ring') return { reach: [], outlook: '' };
+  const { spaces, canCapture } = reachOf(state, move);
+  const space = cellName(state.boardType, move.to);
+  return {
+    reach: spaces,
+    outlook:
+      spaces.length === 0
+        ? preview.reachesCapture(space)
+        : (canCapture ? preview.reachesMore : preview.reaches)(space, spaces.length),
+  };
+};
+
 /** The effects of a legal move of the seat to act; undefined for anything else. */
 export const effectsOf = (state: GameState, move: Move): Effects | undefined => {
   const played = ringrift.play(state, move, state.currentPlayer);
@@ -117,6 +137,7 @@ export const effectsOf = (state: GameState, move: Move): Effects | undefined => 
     ...changesOf(events),
     forms: after.currentPhase === state.currentPhase ? [] : claimable(after),
     landing: path !== undefined && rings !== undefined ? { ...path, rings } : undefined,
+    ...outlookOf(state, move),
     text: told(moveText(state, move)),
     reason: told(preview.it),
   };

@@ -1,6 +1,7 @@
 import { cellName, type GameState, type Move } from '@ludus/ringrift-engine';
 import type { Menu } from '../../table/paths.ts';
 import type { People } from '../../words/people.ts';
+import { isFirstPlacement } from './reach.ts';
 import { ringWords } from './words.ts';
 
 interface PromptWords {
@@ -68,5 +69,6 @@ export const promptFor = (
   }
   if (turn.owed !== null)
     return { title: prompts.pay[turn.owed.context], text: prompts.payText[turn.owed.context] };
+  if (isFirstPlacement(state)) return { title: prompts.place, text: prompts.placeFirstText };
   return currentPhase === 'movement' ? movementWords(state, menu) : PHASES[currentPhase];
 };

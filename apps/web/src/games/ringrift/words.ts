@@ -44,6 +44,7 @@ export const ringWords = area('ringrift', {
   },
   hints: {
     place: 'you can place rings here',
+    'place-best': 'you can place rings here, with the most ways to move',
     source: 'this stack can move',
     move: 'you can move here',
     costly: 'you can move here for a ring',
@@ -58,6 +59,7 @@ export const ringWords = area('ringrift', {
   prompts: {
     place: 'Place rings',
     placeText: 'Up to 3 on an empty space, or 1 on top of a stack.',
+    placeFirstText: 'Up to 3 on any space. The large dots have the most ways to move.',
     placeCount: 'Rings to place',
     move: 'Move a stack',
     moveText: 'Choose one of your highlighted stacks.',
@@ -129,6 +131,17 @@ export const ringWords = area('ringrift', {
   preview: {
     does: (move: string, effects: readonly string[]) => `${move} ${list(effects)}.`,
     it: 'It',
+    reaches: (space: string, n: number) =>
+      plural(n, {
+        one: `From ${space} it can move to # space.`,
+        other: `From ${space} it can move to # spaces.`,
+      }),
+    reachesMore: (space: string, n: number) =>
+      plural(n, {
+        one: `From ${space} it can capture or move to # space.`,
+        other: `From ${space} it can capture or move to # spaces.`,
+      }),
+    reachesCapture: (space: string) => `From ${space} it can capture.`,
     capture: 'captures a ring',
     flips: (n: number) => plural(n, { one: 'flips a marker', other: 'flips # markers' }),
     gains: (n: number) => plural(n, { one: 'gains # space', other: 'gains # spaces' }),

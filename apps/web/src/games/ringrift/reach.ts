@@ -1,0 +1,39 @@
+import { type Cell, type GameState, type Move, type PlaceRing, ringrift } from '@ludus/ringrift-engine';
+
+/** Where a stack could go that has just been placed. */
+export interface Reach {
+  readonly spaces: readonly Cell[];
+  readonly canCapture: boolean;
+}
+
+/** Where a stack that is placed now could go in the same turn. */
+export const reachOf = (state: GameState, move: PlaceRing): Reach => {
+  const played = ringrift.play(state, move, state.currentPlayer);
+  const next = played.ok ? ringrift.legal(played.value.state) : [];
+  return {
+    spaces: next.flatMap((after) => (after.type === 'move_stack' ? [after.to] : [])),
+    canCapture: next.some(({ type }) => type === 'overtaking_capture'),
+  };
+};
+
+/** Whether the player to act has nothing on the board yet. */
+export const isFirstPlacement = ({ currentPhase, currentPlayer, board }: GameState): boolean =>
+  currentPhase === 'ring_placement' &&
+  !Object.values(board.stacks).some(({ rings }) => rings.includes(currentPlayer)) &&
+  !Object.values(board.markers).some(({ player }) => player === currentPlayer);
+
+const isPlacing = (move: Move): move is PlaceRing => move.type === 'place_ring';
+
+/** Fewer would look like the only right choice. */
+const FEWEST = 4;
+
+/** The spaces from which a first stack could go to the most others, as a start for people new to the game. */
+export const roomiestOf = (state: GameState, moves: readonly Move[]): readonly Cell[] => {
+  if (!isFirstPlacement(state)) return [];
+  const found = moves
+    .filter(isPlacing)
+    .map((move) => ({ cell: move.to, room: reachOf(state, move).spaces.length }))
+    .sort((a, b) => b.room - a.room);
+  const least = found[FEWEST - 1]?.room ?? 0;
+  return found.filter(({ room }) => room >= least).map(({ cell }) => cell);
+};
