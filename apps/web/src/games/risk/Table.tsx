@@ -136,9 +136,10 @@ export const RiskTable = ({
     const chosen = chosenMarch(group, viewer);
     const planned = chosen.length > 0 ? chosen : suggestedMarches(suggested, state);
     if (planned.length > 0) return planned;
-    if (recent.length > 0 && isComplete) return marchesOf(recent);
+    // What failed between others would only be noise.
+    if (recent.length > 0 && isComplete) return marchesOf(recent, (id) => own.includes(id));
     return marchesOf(last === undefined ? [] : [last]).map(unnumbered);
-  }, [group, suggested, state, viewer, recent, isComplete, last]);
+  }, [group, suggested, state, viewer, recent, isComplete, last, own]);
 
   const words = promptFor(state, { group, from: originOf(menu), legal: actions, viewer, people });
   const events = last?.events ?? NO_EVENTS;

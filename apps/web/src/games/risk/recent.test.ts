@@ -48,3 +48,8 @@ test('your own move clears them, and so does taking one back', () => {
   expect(withMove(moves, attack(3, 1, 'alberta', true), 1)).toEqual([]);
   expect(withMove(moves, placing, 1)).toEqual([placing]);
 });
+
+test('attacks between others that failed have no arrow', () => {
+  const moves = [attack(1, 2, 'kamchatka', false), attack(2, 2, 'alberta', false)];
+  expect(marchesOf(moves, (id) => id === 'alberta').map(({ to }) => to)).toEqual(['alberta']);
+});

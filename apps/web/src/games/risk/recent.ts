@@ -1,5 +1,5 @@
 import type { Seat } from '@ludus/kernel';
-import type { Action, GameEvent } from '@ludus/risk-engine';
+import type { Action, GameEvent, TerritoryId } from '@ludus/risk-engine';
 import { useRef } from 'react';
 import type { SeenMove } from '../../table/ui.ts';
 import type { MapMarch } from './map/Marches.tsx';
@@ -14,14 +14,22 @@ export const withMove = (moves: readonly Move[], last: Move | undefined, viewer:
   return [...before, last];
 };
 
-/** The arrows of some moves: one per attack, with the place of its player among those who moved. */
-export const marchesOf = (moves: readonly Move[]): readonly MapMarch[] => {
+/**
+ * The arrows of some moves: one per attack, with the place of its player among those who moved.
+ *
+ * @param matters - Whether an attack is shown that failed to take a territory.
+ */
+export const marchesOf = (
+  moves: readonly Move[],
+  matters: (territory: TerritoryId) => boolean = () => true,
+): readonly MapMarch[] => {
   const found = new Map<string, MapMarch>();
   const seats = [...new Set(moves.map(({ seat }) => seat))];
   for (const { seat, events } of moves) {
     const roll = events.find((event) => event.type === 'AttackResolved');
     if (roll === undefined) continue;
     const isFailed = !events.some(({ type }) => type === 'TerritoryCaptured');
+    if (isFailed && !matters(roll.to)) continue;
     const number = seats.indexOf(seat) + 1;
     // If a path was used twice, there is one arrow.
     found.set(`${roll.from} ${roll.to}`, { from: roll.from, to: roll.to, seat, number, isFailed });

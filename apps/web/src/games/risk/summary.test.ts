@@ -101,10 +101,12 @@ describe('what happened since your last turn', () => {
         move(1, 2, place('kamchatka', 2, 3)),
         move(2, 2, roll('alaska', 1)),
         move(3, 2, roll('alaska', 0)),
+        move(4, 3, place('kamchatka', 3, 3)),
       ),
     ).toEqual([
       'You lost 1 army, but no territory.',
-      'Rook failed to take Alaska from you and placed 3 armies next to you in Kamchatka.',
+      'Rook failed to take Alaska from you.',
+      'Vesper placed 3 armies next to you in Kamchatka.',
     ]);
     expect(told(view, move(1, 2, roll('alaska', 0)))?.[0]).toBe('You were attacked, but lost nothing.');
     expect(told(view, move(1, 2, roll('brazil', 2)))).toEqual([

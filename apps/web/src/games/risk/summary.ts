@@ -35,11 +35,11 @@ const territoriesOf = (
 const neutralOf = ({ view }: Telling, ids: readonly TerritoryId[]): string =>
   ids.length === 1 ? words.neutral(territoryName(view, ids[0]!)) : words.neutralTerritories(ids.length);
 
-/** What was taken from everybody but the viewer. */
-const tookFromOthers = ({ taken }: Happenings, telling: Telling): string[] => {
+/** What was taken from everybody but the viewer; briefly, if there is news for the viewer. */
+const tookFromOthers = ({ taken }: Happenings, telling: Telling, isBrief: boolean): string[] => {
   const others = taken.filter(({ owner }) => owner !== telling.viewer);
   const owners = [...new Set(others.map(({ owner }) => owner))];
-  if (owners.length > OWNERS)
+  if (owners.length > (isBrief ? 1 : OWNERS))
     return [
       words.took((others.length < taken.length ? words.otherTerritories : words.territories)(others.length)),
     ];
@@ -65,7 +65,7 @@ const againstViewer = ({ taken, held, broken }: Happenings, telling: Telling): s
   ];
 };
 
-/** Where armies were placed: always told where they threaten the viewer, elsewhere only for want of news. */
+/** Where armies were placed: told where they threaten the viewer, elsewhere only for want of news. */
 const placedBy = ({ placed }: Happenings, { view, viewer, people }: Telling, hasNews: boolean): string[] => {
   const isNear = (place: TerritoryId): boolean =>
     (view.map.adjacency[place] ?? []).some((id) => ownerSeat(view, view.territories[id]!.ownerId) === viewer);
@@ -82,11 +82,12 @@ const placedBy = ({ placed }: Happenings, { view, viewer, people }: Telling, has
 
 const lineOf = (one: Happenings, telling: Telling): string => {
   const { people, viewer, view } = telling;
+  const against = againstViewer(one, telling);
   const deeds = [
     ...(one.hasResigned ? [words.resigned] : []),
     ...(one.eliminated.length > 0 ? [words.eliminated(one.eliminated.map(people))] : []),
-    ...againstViewer(one, telling),
-    ...tookFromOthers(one, telling),
+    ...against,
+    ...tookFromOthers(one, telling, against.length > 0),
     ...one.broken
       .filter(({ owner }) => owner !== viewer)
       .map(({ continent, owner }) => words.broke(people(owner), continentName(telling, continent))),
@@ -95,7 +96,7 @@ const lineOf = (one: Happenings, telling: Telling): string => {
     ),
     ...(one.traded > 0 ? [words.traded(one.traded)] : []),
   ];
-  const told = [...deeds, ...placedBy(one, telling, deeds.length > 0)];
+  const told = against.length > 0 ? deeds : [...deeds, ...placedBy(one, telling, deeds.length > 0)];
   return words.told(people(one.seat).name, told.length > 0 ? told : [words.idle]);
 };
 

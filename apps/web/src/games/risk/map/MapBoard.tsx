@@ -244,7 +244,12 @@ export const MapBoard = ({
               <Lines land={land} />
               {edges}
               <ContinentNames labels={continents} scale={scale} state={state} />
-              <Marches land={land} marches={marches} scale={scale} hasNumbers={plan?.size === 'full'} />
+              <Marches
+                land={land}
+                marches={marches}
+                scale={scale}
+                covers={plan?.size === 'full' ? plan.covers : undefined}
+              />
               {plan?.labels.map(({ id, badge, lines, nameY }) => (
                 <TerritoryLabel
                   key={id}

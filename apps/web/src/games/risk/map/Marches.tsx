@@ -2,7 +2,9 @@ import type { Seat } from '@ludus/kernel';
 import { memo } from 'react';
 import { number } from '../../../words/format.ts';
 import type { Land } from '../land/land.ts';
+import type { Box } from '../land/points.ts';
 import { legsOf, marchOf } from './march.ts';
+import { placeNumbers } from './marchNumbers.ts';
 
 /** An arrow from one territory to another. */
 export interface MapMarch {
@@ -23,18 +25,30 @@ export const Marches = memo(
     land,
     marches,
     scale,
-    hasNumbers,
+    covers,
   }: {
     readonly land: Land;
     readonly marches: readonly MapMarch[];
     readonly scale: number;
-    /** Whether there is room for their numbers. */
-    readonly hasNumbers: boolean;
+    /** Whether a box, in pixels from the map's origin, covers a label; left out if there is no room for numbers. */
+    readonly covers: ((box: Box) => boolean) | undefined;
   }) => {
     const style = { bow: 0.16, gap: 16 / scale, width: 6 / scale, head: 14 / scale };
-    return marches.map(({ from, to, seat, number: place, isFailed = false, isPlanned = false }) =>
-      legsOf(land, from, to).map(([start, end], leg, { length }) => {
-        const { d, middle } = marchOf(start, end, style);
+    const drawn = marches.map((march) => ({
+      ...march,
+      legs: legsOf(land, march.from, march.to).map(([start, end]) => marchOf(start, end, style)),
+    }));
+    const places =
+      covers === undefined
+        ? []
+        : placeNumbers(
+            drawn.map(({ legs, number: place }) => (place === undefined ? [] : legs.at(-1)!.places)),
+            scale,
+            covers,
+          );
+    return drawn.map(({ from, to, seat, number: place, legs, isFailed = false, isPlanned = false }, i) =>
+      legs.map(({ d }, leg) => {
+        const at = leg === legs.length - 1 ? places[i] : undefined;
         return (
           <g
             // biome-ignore lint/suspicious/noArrayIndexKey: a leg is its place
@@ -43,8 +57,8 @@ export const Marches = memo(
             data-seat={seat}
           >
             <path d={d} />
-            {hasNumbers && place !== undefined && leg === length - 1 && (
-              <g transform={`translate(${middle[0]} ${middle[1]}) scale(${1 / scale})`}>
+            {at !== undefined && place !== undefined && (
+              <g transform={`translate(${at[0]} ${at[1]}) scale(${1 / scale})`}>
                 <circle className="march-number" r="9.5" />
                 <text className="march-place" y="4.2">
                   {number(place)}

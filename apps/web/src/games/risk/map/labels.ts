@@ -18,6 +18,8 @@ export type BadgeSize = 'full' | 'small';
 interface LabelPlan {
   readonly size: BadgeSize;
   readonly labels: readonly Label[];
+  /** Whether a box covers a badge or a name; in pixels from the map's origin. */
+  readonly covers: (box: Box) => boolean;
 }
 
 const LINE = 13;
@@ -43,7 +45,7 @@ export const linesOf = (name: string): readonly string[] => {
 export const overlap = (a: Box, b: Box): boolean =>
   a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 
-const around = ([x, y]: Point, width: number, height: number): Box => ({
+export const around = ([x, y]: Point, width: number, height: number): Box => ({
   x: x - width / 2,
   y: y - height / 2,
   width,
@@ -189,5 +191,6 @@ export const planLabels = (
       lines: names.has(id) ? linesOf(name) : [],
       nameY: names.get(id) ?? 0,
     })),
+    covers: (box) => taken.covers(box),
   };
 };

@@ -8,13 +8,16 @@ const land = atOnce(makeLand(CLASSIC_MAP));
 const STYLE = { bow: 0.2, gap: 10, width: 6, head: 12 };
 
 test('an arrow is one closed polygon whose tip stays off its target', () => {
-  const { d, middle } = marchOf([0, 0], [100, 0], STYLE);
+  const {
+    d,
+    places: [middle],
+  } = marchOf([0, 0], [100, 0], STYLE);
   expect(d).toMatch(/^M[-\d. L]+Z$/);
   const xs = [...d.matchAll(/(-?[\d.]+) -?[\d.]+/g)].map(([, x]) => Number(x));
   expect(Math.max(...xs)).toBeLessThanOrEqual(90.1);
   expect(Math.min(...xs)).toBeGreaterThanOrEqual(9);
-  expect(middle[0]).toBeCloseTo(50);
-  expect(middle[1]).toBeCloseTo(10);
+  expect(middle![0]).toBeCloseTo(50);
+  expect(middle![1]).toBeCloseTo(10);
 });
 
 test('neighbours that touch each other get an arrow too', () => {

@@ -14,11 +14,13 @@ interface MarchStyle {
 export interface March {
   /** A polygon as an SVG path without markers, so that all browsers draw it the same. */
   readonly d: string;
-  /** Where its number goes. */
-  readonly middle: Point;
+  /** Where its number may go, best first: on its middle line, then beside it. */
+  readonly places: readonly Point[];
 }
 
 const STEPS = 14;
+/** Parts of the way to try for the number. */
+const ALONG = [0.5, 0.4, 0.6, 0.3, 0.7, 0.2, 0.8, 0.1];
 
 const pathOf = (points: readonly Point[]): string =>
   `M${points.map(([x, y]) => `${x.toFixed(1)} ${y.toFixed(1)}`).join('L')}Z`;
@@ -53,7 +55,9 @@ export const marchOf = (a: Point, b: Point, { bow, gap, width, head }: MarchStyl
       beside(neck, -width * 1.5),
       ...shaft.toReversed().map(({ t, half }) => beside(t, -half)),
     ]),
-    middle: at((from + to) / 2),
+    places: [0, head, -head, 2 * head, -2 * head].flatMap((away) =>
+      ALONG.map((part) => beside(from + (to - from) * part, away)),
+    ),
   };
 };
 
