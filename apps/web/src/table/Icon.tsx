@@ -19,6 +19,8 @@ const ICONS = {
   chat: 'M5 5h14a1 1 0 0 1 1 1v9a1 1 0 0 1-1 1h-8l-4 4v-4H5a1 1 0 0 1-1-1V6a1 1 0 0 1 1-1z',
   copy: 'M10 9h9a1 1 0 0 1 1 1v9a1 1 0 0 1-1 1h-9a1 1 0 0 1-1-1v-9a1 1 0 0 1 1-1zM15 9V5a1 1 0 0 0-1-1H5a1 1 0 0 0-1 1v9a1 1 0 0 0 1 1h4',
   share: 'M12 15V4M8 7.5L12 4l4 3.5M5 12v7h14v-7',
+  enlarge: 'M9 4H4v5M15 4h5v5M9 20H4v-5M15 20h5v-5',
+  shrink: 'M4 9h5V4M20 9h-5V4M4 15h5v5M20 15h-5v5',
   flag: 'M6 21V4l12 4-12 5',
 } as const;
 

@@ -214,7 +214,7 @@ export const SweepTable = ({
   return (
     <>
       <div className="match-board sweep-table" style={{ '--ratio': width / height }}>
-        <BoardFrame comfortable={width * 44}>
+        <BoardFrame comfortable={width * 48}>
           <SweepBoard
             picture={{ view, truth: revealed?.owners }}
             speech={speech}
