@@ -2,4 +2,4 @@
  * Changes whenever a search with the same budget may decide differently; a test of the bench signature enforces it.
  * Runs started with another version are not resumed.
  */
-export const SEARCH_VERSION = '6';
+export const SEARCH_VERSION = '7';

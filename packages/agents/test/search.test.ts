@@ -146,6 +146,12 @@ describe('the transposition table', () => {
     const [on, off] = [true, false].map((table) => deepened(NIM, state, 6, { table }));
     expect(on!.nodes).toBeLessThan(off!.nodes * 0.8);
   });
+
+  test.each([SQUARE8, HEX8])('knows settled positions again at another depth: %#', (setup) => {
+    const state = randomState(setup, 'settled', 40);
+    const { nodes, stats } = decide(minimaxAgent(), ask(setup, state, { budget: { nodes: 32_000 } }));
+    expect(Number(stats.tableHits) / nodes).toBeGreaterThan(0.05);
+  });
 });
 
 describe('a search', () => {
@@ -311,7 +317,7 @@ describe('the bench signature', () => {
    * Nodes at fixed depth. A pure speed-up must not change them; a change of search or evaluation explains
    * itself in its commit, and changes `SEARCH_VERSION`.
    */
-  const VERSION = '6';
+  const VERSION = '7';
   const SIGNATURE: readonly (readonly [string, number, number, number])[] = [
     ['square8', 0, 2, 19_648],
     ['square8', 25, 3, 39_572],

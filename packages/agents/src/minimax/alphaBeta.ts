@@ -157,27 +157,27 @@ export class AlphaBeta {
     this.#frames[ply] ??= new Frame();
     const frame = this.#frames[ply];
     frame.enter(seat, seat === this.#context.seat, depth, alpha, beta);
-    const isLeaf = ply >= MAX_PLY || (depth <= 0 && this.#isSettled(depth, ply, seat));
+    const isSettled = depth <= 0 && this.#isSettled(ply, seat);
+    const isLeaf = isSettled || depth <= -this.#options.quiescence || ply >= MAX_PLY;
     if (!isLeaf) frame.fill(position);
     this.#path.choose(ply, 0);
     if (!isLeaf && frame.length === 1) return UNKNOWN;
     const known = this.#lookUp(frame, ply);
     if (known > UNKNOWN) return known;
-    return isLeaf ? this.#leaf(frame, ply) : UNKNOWN;
+    return isLeaf ? this.#leaf(frame, ply, isSettled) : UNKNOWN;
   }
 
-  /** Whether a line may be judged here: the turn is over and nothing is pending, or the line is long enough. */
-  #isSettled(depth: number, ply: number, seat: number): boolean {
-    if (depth <= -this.#options.quiescence) return true;
+  /** Whether a line may be judged here: the turn is over and nothing is pending. */
+  #isSettled(ply: number, seat: number): boolean {
     return this.#path.isTurnOver(ply, seat) && this.#context.judge.isQuiet(this.#position);
   }
 
-  #leaf(frame: Frame, ply: number): number {
+  #leaf(frame: Frame, ply: number, isSettled: boolean): number {
     const value = this.#judged(ply);
-    // A leaf always has this value, however far beyond its depth the line has gone.
+    // A settled position has this value however far beyond its depth the line has gone; a line cut short does not.
     if (this.#options.table)
       this.#memory.table.store(frame.keyLow, frame.keyHigh, {
-        depth: Math.min(frame.depth, 0),
+        depth: isSettled ? 0 : Math.min(frame.depth, 0),
         bound: EXACT,
         value,
         move: -1,
