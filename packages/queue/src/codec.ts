@@ -10,9 +10,15 @@ const MARK = '\u0001part';
 /** Texts of this length or more are stored as they are, because JSON would examine every character. */
 const LONG = 500;
 
-/** Describes a part that was taken out: its length, and its type or that it is a text. */
+const KINDS = ['text', ...(Object.keys(ARRAYS) as ArrayName[])] as const;
+type Kind = (typeof KINDS)[number];
+
+/** Parts of one kind are stored together, because similar bytes compress better. */
+type Parts = Readonly<Record<Kind, Uint8Array[]>>;
+
+/** Describes a part that was taken out: its length and its kind. */
 interface Stand {
-  readonly [MARK]: ArrayName | 'text';
+  readonly [MARK]: Kind;
   readonly bytes: number;
 }
 
@@ -23,10 +29,10 @@ const nameOf = (value: object): ArrayName => {
 };
 
 /** Replaces typed arrays and long texts in a value with placeholders and collects them as parts. */
-const takeApart = (value: unknown, parts: Uint8Array[]): unknown => {
-  const stand = (name: Stand[typeof MARK], bytes: Uint8Array): Stand => {
-    parts.push(bytes);
-    return { [MARK]: name, bytes: bytes.length };
+const takeApart = (value: unknown, parts: Parts): unknown => {
+  const stand = (kind: Kind, bytes: Uint8Array): Stand => {
+    parts[kind].push(bytes);
+    return { [MARK]: kind, bytes: bytes.length };
   };
   if (typeof value === 'string') return value.length < LONG ? value : stand('text', Buffer.from(value));
   if (typeof value !== 'object' || value === null) return value;
@@ -40,14 +46,21 @@ const takeApart = (value: unknown, parts: Uint8Array[]): unknown => {
 
 const isStand = (value: object): value is Stand => MARK in value;
 
-/** Puts parts back where they were, in order. */
+/** Puts parts back where they were; those of one kind are in order. */
 class Restoration {
   readonly #bytes: Uint8Array;
-  #at: number;
+  /** Where the next part of each kind starts. */
+  readonly #next: Record<Kind, number>;
 
-  constructor(bytes: Uint8Array, at: number) {
+  constructor(bytes: Uint8Array, start: number, lengths: readonly number[]) {
     this.#bytes = bytes;
-    this.#at = at;
+    let next = start;
+    const starts = KINDS.map((kind, i) => {
+      const at = next;
+      next += lengths[i]!;
+      return [kind, at];
+    });
+    this.#next = Object.fromEntries(starts) as Record<Kind, number>;
   }
 
   restore(value: unknown): unknown {
@@ -63,27 +76,34 @@ class Restoration {
   }
 
   #part({ [MARK]: name, bytes }: Stand): string | TypedArray {
-    const part = this.#bytes.subarray(this.#at, this.#at + bytes);
-    this.#at += bytes;
+    const start = this.#next[name];
+    const part = this.#bytes.subarray(start, start + bytes);
+    this.#next[name] += bytes;
     if (name === 'text') return Buffer.from(part.buffer, part.byteOffset, part.byteLength).toString();
     // A copy, because the memory of a typed array must be aligned.
     return new ARRAYS[name](new Uint8Array(part).buffer);
   }
 }
 
-const HEAD = 4;
+/** The number of bytes of the JSON, then of the parts of each kind. */
+const HEAD = 4 * (1 + KINDS.length);
+
+const lengthOf = (parts: readonly Uint8Array[]): number => parts.reduce((sum, { length }) => sum + length, 0);
 
 /** JSON with typed arrays, compressed. Equal values give equal bytes. */
 export const encode = (value: unknown): Buffer => {
-  const parts: Uint8Array[] = [];
+  const parts = Object.fromEntries(KINDS.map((kind) => [kind, []])) as unknown as Parts;
   const json = Buffer.from(JSON.stringify(takeApart(value, parts)));
+  const groups = KINDS.map((kind) => parts[kind]);
   const head = Buffer.alloc(HEAD);
-  head.writeUInt32LE(json.length);
-  return Bun.zstdCompressSync(Buffer.concat([head, json, ...parts]), { level: 1 });
+  for (const [i, length] of [json.length, ...groups.map(lengthOf)].entries())
+    head.writeUInt32LE(length, 4 * i);
+  return Bun.zstdCompressSync(Buffer.concat([head, json, ...groups.flat()]), { level: 1 });
 };
 
 export const decode = (bytes: Uint8Array): unknown => {
   const whole = Bun.zstdDecompressSync(bytes);
   const end = HEAD + whole.readUInt32LE(0);
-  return new Restoration(whole, end).restore(JSON.parse(whole.toString('utf8', HEAD, end)));
+  const lengths = KINDS.map((_, i) => whole.readUInt32LE(4 * (i + 1)));
+  return new Restoration(whole, end, lengths).restore(JSON.parse(whole.toString('utf8', HEAD, end)));
 };

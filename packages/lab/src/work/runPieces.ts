@@ -181,9 +181,9 @@ class PieceRun<Job, Result> implements PieceStream<Result> {
     if (this.#order.pieces.every(([from, to]) => from === to)) return await this.finish();
     await this.#open();
     const ring = (): void => this.#bell.ring();
-    const unsubscribe = queue.subscribe(
-      ({ run: id, type }) => id === run.id && FINISHES.includes(type) && ring(),
-    );
+    const unsubscribe = queue.subscribe((event) => {
+      if (event.run === run.id && FINISHES.includes(event.type) && this.#isAwaited(event)) ring();
+    });
     signal?.addEventListener('abort', ring);
     const stop = this.#work();
     try {
@@ -193,6 +193,12 @@ class PieceRun<Job, Result> implements PieceStream<Result> {
       unsubscribe();
       await stop();
     }
+  }
+
+  /** Whether pieces include the one that comes next. Later ones have to wait for it. */
+  #isAwaited({ from, to }: { readonly from: number; readonly to: number }): boolean {
+    const next = this.#ahead[0]?.[0];
+    return next !== undefined && from <= next && next < to;
   }
 
   /** Starts the threads of this process; the returned function stops them. */

@@ -5,7 +5,28 @@ import { isConnectionLost, isWorthRetrying, serverProblem } from './fault.ts';
 /** Statements on a connection, in the form that pg-boss also accepts. */
 export interface Queries {
   executeSql(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>;
+  /** The same for a statement whose text is always the same: every connection parses and plans it once. */
+  executePrepared(text: string, values: unknown[]): Promise<{ rows: unknown[] }>;
 }
+
+/** What runs statements: a connection, or a pool of them. */
+type Runner = Pick<pg.Pool, 'query'>;
+
+/** The names of prepared statements by their texts. */
+const names = new Map<string, string>();
+
+const nameOf = (text: string): string => {
+  const known = names.get(text);
+  if (known !== undefined) return known;
+  const name = `ludus_${names.size}`;
+  names.set(text, name);
+  return name;
+};
+
+const queriesOn = (runner: Runner): Queries => ({
+  executeSql: (text, values) => runner.query(text, values),
+  executePrepared: (text, values) => runner.query({ name: nameOf(text), text, values }),
+});
 
 interface DatabaseOptions {
   readonly address: PostgresAddress;
@@ -62,6 +83,7 @@ export const clientConfig = ({ url, database }: PostgresAddress): ClientSettings
 /** Connections to the server of a queue. If a connection is lost, the interrupted work is tried again. */
 export class Database implements Queries {
   readonly #pool: pg.Pool;
+  readonly #queries: Queries;
   readonly #options: DatabaseOptions;
   readonly #givenUp = Promise.withResolvers<void>();
   #hasGivenUp = false;
@@ -70,6 +92,7 @@ export class Database implements Queries {
   constructor(options: DatabaseOptions) {
     this.#options = options;
     this.#pool = new pg.Pool({ ...clientConfig(options.address), max: options.connections });
+    this.#queries = queriesOn(this.#pool);
     // A lost connection is noticed at its next use. Nobody needs to know earlier.
     this.#pool.on('error', () => {});
     this.#pool.on('connect', (client) => client.on('error', () => {}));
@@ -81,7 +104,11 @@ export class Database implements Queries {
   }
 
   executeSql(text: string, values?: unknown[]): Promise<{ rows: unknown[] }> {
-    return this.#pool.query(text, values);
+    return this.#queries.executeSql(text, values);
+  }
+
+  executePrepared(text: string, values: unknown[]): Promise<{ rows: unknown[] }> {
+    return this.#queries.executePrepared(text, values);
   }
 
   /** Runs one transaction. It may run twice if the connection is lost at its very end. */
@@ -124,7 +151,7 @@ export class Database implements Queries {
     let lost: boolean | undefined;
     try {
       await client.query('BEGIN');
-      const done = await work({ executeSql: (text, values) => client.query(text, values) });
+      const done = await work(queriesOn(client));
       await client.query('COMMIT');
       return done;
     } catch (caught) {

@@ -1,8 +1,11 @@
 import { type ReplayProblem, stateProblem, unreachable } from '@ludus/replay';
+import { SQL } from 'bun';
 
-/** What the client throws: server errors have an SQLSTATE as `code`, network errors a word. */
-const codeOf = (caught: unknown): string =>
-  caught instanceof Error && 'code' in caught && typeof caught.code === 'string' ? caught.code : '';
+/** What the clients throw: server errors have an SQLSTATE as `code` or `errno`, network errors a word as `code`. */
+const codeOf = (caught: unknown): string => {
+  if (caught instanceof SQL.PostgresError && typeof caught.errno === 'string') return caught.errno;
+  return caught instanceof Error && 'code' in caught && typeof caught.code === 'string' ? caught.code : '';
+};
 
 const messageOf = (caught: unknown): string => {
   // Several addresses of one host may have been tried.
@@ -12,7 +15,7 @@ const messageOf = (caught: unknown): string => {
 
 const SQLSTATE = /^[0-9A-Z]{5}$/;
 const NETWORK =
-  /^E[A-Z]+$|^ERR_(?:TLS|SSL)|terminated|timeout|not queryable|socket|closed before|ended|does not support SSL/i;
+  /^E[A-Z]+$|^ERR_(?:TLS|SSL|POSTGRES_CONNECTION)|terminated|timeout|not queryable|socket|closed before|ended|does not support SSL/i;
 const NO_PASSWORD = /password must be a (?:non-empty )?string/;
 
 const isOfNetwork = (caught: unknown): boolean =>

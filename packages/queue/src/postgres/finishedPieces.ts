@@ -1,6 +1,8 @@
 import { decode } from '../codec.ts';
 import type { Counts, Finished, Lease, PieceFailure, Stretch } from '../types.ts';
+import type { ContentReader } from './contentReader.ts';
 import type { Queries } from './database.ts';
+import { bossName } from './waitingPieces.ts';
 
 /** How many stretches to read at a time. */
 const MOST_TAKEN = 32;
@@ -12,32 +14,48 @@ interface FinishedRow {
   readonly is_death: boolean;
 }
 
-interface ContentRow {
-  readonly first: number;
-  readonly ms: number;
+/** What to store and tell when a lease is done. */
+interface Completion {
   readonly content: Uint8Array;
+  readonly ms: number;
+  /** The channel and the message for those who wait for results. */
+  readonly message: readonly [channel: string, text: string];
 }
 
 /** The pieces of runs that are done or set aside, with a row for every stretch or failure. */
 export class FinishedPieces {
+  readonly #schema: string;
   readonly #results: string;
   readonly #failures: string;
+  readonly #contents: ContentReader;
 
-  constructor(schema: string) {
+  constructor(schema: string, contents: ContentReader) {
+    this.#schema = schema;
     this.#results = `${schema}.results`;
     this.#failures = `${schema}.failures`;
+    this.#contents = contents;
   }
 
-  async add(
+  /**
+   * Ends a lease and stores its results, in one statement because every lease needs it. Returns whether the lease
+   * still existed; if not, nothing changes.
+   */
+  async complete(
     db: Queries,
-    { run, from, to }: Lease,
-    { content, ms }: { content: Uint8Array; ms: number },
-  ): Promise<void> {
-    await db.executeSql(
-      `INSERT INTO ${this.#results} (run, first, last, ms, content) VALUES ($1, $2, $3, $4, $5)
-        ON CONFLICT DO NOTHING`,
-      [run, from, to, ms, content],
+    { id, run, from, to }: Lease,
+    { content, ms, message }: Completion,
+  ): Promise<boolean> {
+    const { rows } = await db.executePrepared(
+      `WITH ended AS (DELETE FROM ${this.#schema}.job WHERE name = $1 AND id = $2 RETURNING 1),
+        stored AS (INSERT INTO ${this.#results} (run, first, last, ms, content)
+          SELECT $3::TEXT, $4::INTEGER, $5::INTEGER, $6::DOUBLE PRECISION, $7::BYTEA FROM ended
+          ON CONFLICT DO NOTHING),
+        survived AS (DELETE FROM ${this.#schema}.deaths
+          WHERE run = $3::TEXT AND number = $4::INTEGER AND EXISTS (SELECT FROM ended))
+        SELECT pg_notify($8, $9) FROM ended`,
+      [bossName(run), id, run, from, to, ms, content, ...message],
     );
+    return rows.length > 0;
   }
 
   async setAside(
@@ -65,7 +83,7 @@ export class FinishedPieces {
       ready.push(row);
       next = row.last;
     }
-    return await this.#read(db, run, { from, ready });
+    return await this.#read(run, from, ready);
   }
 
   async count(db: Queries, run: string, storedTo: number): Promise<Pick<Counts, 'done' | 'setAside'>> {
@@ -84,7 +102,7 @@ export class FinishedPieces {
 
   /** From a piece on, in order and without contents. */
   async #rows(db: Queries, run: string, from: number): Promise<readonly FinishedRow[]> {
-    const { rows } = await db.executeSql(
+    const { rows } = await db.executePrepared(
       `SELECT first, last, NULL AS message, false AS is_death FROM ${this.#results}
         WHERE run = $1 AND last > $2
         UNION ALL
@@ -95,17 +113,13 @@ export class FinishedPieces {
     return rows as FinishedRow[];
   }
 
-  async #read(
-    db: Queries,
-    run: string,
-    { from, ready }: { from: number; ready: readonly FinishedRow[] },
-  ): Promise<readonly Finished[]> {
+  async #read(run: string, from: number, ready: readonly FinishedRow[]): Promise<readonly Finished[]> {
     if (ready.length === 0) return [];
-    const { rows } = await db.executeSql(
-      `SELECT first, ms, content FROM ${this.#results} WHERE run = $1 AND first = ANY($2::INTEGER[])`,
-      [run, ready.map(({ first }) => first)],
+    const rows = await this.#contents.read(
+      run,
+      ready.map(({ first }) => first),
     );
-    const contents = new Map((rows as ContentRow[]).map((row) => [row.first, row]));
+    const contents = new Map(rows.map((row) => [row.first, row]));
     return ready.map(({ first, last, message, is_death: isDeath }): Finished => {
       if (message !== null) return { from: first, to: last, failure: { number: first, message, isDeath } };
       const { content, ms } = contents.get(first)!;

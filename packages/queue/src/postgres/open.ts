@@ -1,11 +1,12 @@
 import { err, ok } from '@ludus/kernel';
 import { type PostgresAddress, parsePostgresAddress, type Replayed, type ReplayProblem } from '@ludus/replay';
 import { PgBoss } from 'pg-boss';
+import { ContentReader } from './contentReader.ts';
 import { Database } from './database.ts';
 import { Listener } from './listener.ts';
 import { QueueAdmin } from './overview.ts';
 import { PostgresQueue } from './postgresQueue.ts';
-import { inspectServer, isKnownVersion, makeTables, problemOf, schemaOf } from './tables.ts';
+import { inspectServer, isKnownVersion, LEASE_SECONDS, makeTables, problemOf, schemaOf } from './tables.ts';
 import { WaitingPieces } from './waitingPieces.ts';
 import { type Participant, WorkerRecord } from './workerRecord.ts';
 
@@ -18,7 +19,8 @@ export interface QueueOptions {
 }
 
 const PATIENCE_MS = 10 * 60_000;
-const SUPERVISE_SECONDS = 2;
+/** Expired leases are looked for four times per lease, but not more rarely than this. */
+const SUPERVISE_SECONDS = 5;
 const CONNECTIONS = 4;
 
 /** What is known about a server once we have connected to it. */
@@ -33,14 +35,21 @@ interface Connected {
 const causeOf = (caught: unknown): unknown =>
   caught instanceof Error && caught.cause !== undefined ? caught.cause : caught;
 
-const makeBoss = (database: Database, schema: string, isThere: boolean): PgBoss => {
+interface BossOptions {
+  readonly schema: string;
+  readonly isThere: boolean;
+  readonly leaseSeconds: number;
+}
+
+const makeBoss = (database: Database, { schema, isThere, leaseSeconds }: BossOptions): PgBoss => {
+  const seconds = Math.min(SUPERVISE_SECONDS, Math.ceil(leaseSeconds / 4));
   const boss = new PgBoss({
     db: database,
     schema,
     createSchema: !isThere,
     schedule: false,
-    superviseIntervalSeconds: SUPERVISE_SECONDS,
-    monitorIntervalSeconds: SUPERVISE_SECONDS,
+    superviseIntervalSeconds: seconds,
+    monitorIntervalSeconds: seconds,
   });
   // While the server is away, maintenance fails too; it is done later.
   boss.on('error', () => {});
@@ -59,7 +68,8 @@ const startBoss = async (
 ): Promise<Replayed<Started>> => {
   const inspected = await inspectServer(database, schema);
   if (!inspected.ok) return inspected;
-  const boss = makeBoss(database, schema, inspected.value.isThere);
+  const { isThere } = inspected.value;
+  const boss = makeBoss(database, { schema, isThere, leaseSeconds: wantedLease ?? LEASE_SECONDS });
   try {
     await boss.start();
     const { version, leaseSeconds } = await makeTables(database, schema, wantedLease);
@@ -124,7 +134,8 @@ export const openQueue = async (address: string, options: QueueOptions): Promise
     return err(problemOf(database, causeOf(caught)));
   }
   await listener.listen();
-  return ok(new PostgresQueue({ database, boss, listener, schema, leaseSeconds, record }));
+  const contents = new ContentReader(connected.value.address, schema);
+  return ok(new PostgresQueue({ database, boss, listener, contents, schema, leaseSeconds, record }));
 };
 
 /** A queue to inspect and change, for programs that do not take part in it. */

@@ -16,6 +16,7 @@ import type {
   Stretch,
   WorkRun,
 } from '../types.ts';
+import type { ContentReader } from './contentReader.ts';
 import type { Database, Queries } from './database.ts';
 import { Deaths, MOST_DEATHS } from './deaths.ts';
 import { FinishedPieces } from './finishedPieces.ts';
@@ -44,6 +45,7 @@ interface PostgresQueueParts {
   readonly database: Database;
   readonly boss: PgBoss;
   readonly listener: Listener;
+  readonly contents: ContentReader;
   readonly schema: string;
   readonly leaseSeconds: number;
   /** How others see this process. */
@@ -73,7 +75,7 @@ export class PostgresQueue implements Queue {
     const { boss, leaseSeconds, schema } = parts;
     this.#parts = parts;
     this.#pieces = new WaitingPieces(boss, { leaseSeconds, channel: schema });
-    this.#finished = new FinishedPieces(schema);
+    this.#finished = new FinishedPieces(schema, parts.contents);
     this.#deaths = new Deaths(schema);
     const heartbeatMs = (leaseSeconds * 1000) / 4;
     const ahead = SPARE + Math.ceil((leaseSeconds * 1000) / STRETCH_MS);
@@ -220,14 +222,11 @@ export class PostgresQueue implements Queue {
   async complete(lease: Lease, results: Results, ms: number): Promise<boolean> {
     const { id, run, from, to } = lease;
     const content = results instanceof Uint8Array ? results : encode(results);
-    const hasBegun = this.#begun.delete(id);
-    const isFirst = await this.#database.transact(async (db) => {
-      if (!(await this.#pieces.remove(db, run, id))) return false;
-      await this.#finished.add(db, lease, { content, ms });
-      if (hasBegun) await this.#deaths.forget(db, run, from);
-      await this.#pieces.tell(db, { type: 'completed', run, from, to, ms });
-      return true;
-    });
+    this.#begun.delete(id);
+    const message = this.#pieces.message({ type: 'completed', run, from, to, ms });
+    const isFirst = await this.#database.persist(() =>
+      this.#finished.complete(this.#database, lease, { content, ms, message }),
+    );
     this.#self.note(to - from);
     return isFirst;
   }
@@ -374,13 +373,14 @@ export class PostgresQueue implements Queue {
     for (const run of [...this.#collected.keys()]) await this.#leave(run).catch(() => {});
     await this.#self.remove().catch(() => {});
     await this.#parts.listener.close();
+    await this.#parts.contents.close();
     await this.#parts.boss.stop({ graceful: false, close: false });
     await this.#database.close();
   }
 
   async #beat(): Promise<void> {
     if (this.#collected.size > 0)
-      await this.#database.executeSql(
+      await this.#database.executePrepared(
         `UPDATE ${this.#schema}.runs SET collector_seen = clock_timestamp() WHERE collector = $1`,
         [this.#self.id],
       );

@@ -45,14 +45,15 @@ export interface RunHead
 const HEAD = 'id, engine, state, keeps_results, collector, collector_name, created_at::TEXT AS created';
 
 export const readHead = async (db: Queries, schema: string, id: string): Promise<RunHead | undefined> => {
-  const { rows } = await db.executeSql(`SELECT ${HEAD} FROM ${schema}.runs WHERE id = $1`, [id]);
+  const { rows } = await db.executePrepared(`SELECT ${HEAD} FROM ${schema}.runs WHERE id = $1`, [id]);
   return rows[0] as RunHead | undefined;
 };
 
 /** The runs whose pieces may be done now, oldest first. */
 export const readRunning = async (db: Queries, schema: string): Promise<readonly RunHead[]> => {
-  const { rows } = await db.executeSql(
+  const { rows } = await db.executePrepared(
     `SELECT ${HEAD} FROM ${schema}.runs WHERE state = 'running' ORDER BY created_at, id`,
+    [],
   );
   return rows as RunHead[];
 };

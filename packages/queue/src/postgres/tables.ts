@@ -3,9 +3,9 @@ import { checkServer, type PostgresAddress, type Replayed, type ReplayProblem } 
 import type { Database, Queries } from './database.ts';
 import { serverProblem } from './fault.ts';
 
-const VERSION = 2;
+const VERSION = 3;
 /** After this many seconds of silence, a worker loses its leases. */
-const LEASE_SECONDS = 20;
+export const LEASE_SECONDS = 20;
 
 /** What pg-boss does not store: it has the pieces that wait or are in progress. */
 const TABLES: readonly string[] = [

@@ -24,7 +24,7 @@ export interface FetchedJob {
 }
 
 /** Names of queues in pg-boss are restricted to simple characters. */
-const bossName = (run: string): string => run.replaceAll(/[^\w./-]/g, '_');
+export const bossName = (run: string): string => run.replaceAll(/[^\w./-]/g, '_');
 
 const stretchesOf = (numbers: Stretch): readonly Stretch[] =>
   Array.from({ length: numbers[1] - numbers[0] }, (_, i) => [numbers[0] + i, numbers[0] + i + 1]);
@@ -71,8 +71,8 @@ export class WaitingPieces {
   async fetch(db: Queries, run: string): Promise<FetchedJob | undefined> {
     // pg-boss would mistake a lost connection for an empty queue.
     let failure: unknown;
-    const told: Queries = {
-      executeSql: async (text, values) => {
+    const told = {
+      executeSql: async (text: string, values?: unknown[]) => {
         try {
           return await db.executeSql(text, values);
         } catch (caught) {
@@ -134,8 +134,13 @@ export class WaitingPieces {
     return { waiting: sum(false), leased: sum(true) };
   }
 
+  /** The channel of the queue, and an event as text. */
+  message(event: QueueEvent): [channel: string, text: string] {
+    return [this.#channel, JSON.stringify(event)];
+  }
+
   async tell(db: Queries, event: QueueEvent): Promise<void> {
-    await db.executeSql('SELECT pg_notify($1, $2)', [this.#channel, JSON.stringify(event)]);
+    await db.executePrepared('SELECT pg_notify($1, $2)', this.message(event));
   }
 }
 

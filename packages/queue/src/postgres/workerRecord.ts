@@ -50,7 +50,7 @@ export class WorkerRecord {
   async beat(): Promise<void> {
     const { name, version, threads } = this.#participant;
     if (threads === 0) return;
-    await this.#db.executeSql(
+    await this.#db.executePrepared(
       `INSERT INTO ${this.#table} AS w (id, name, version, threads, pieces, rate, note)
         VALUES ($1, $2, $3, $4, $5, $6, $7)
         ON CONFLICT (id) DO UPDATE SET pieces = $5, rate = $6, note = $7, seen_at = clock_timestamp()`,
@@ -68,7 +68,7 @@ export class WorkerRecord {
 
   /** The threads of all other connected workers. */
   async othersThreads(): Promise<number> {
-    const { rows } = await this.#db.executeSql(
+    const { rows } = await this.#db.executePrepared(
       `SELECT coalesce(sum(threads), 0)::INTEGER AS threads FROM ${this.#table}
         WHERE id <> $1 AND seen_at > clock_timestamp() - INTERVAL '${ABSENT_S} seconds'`,
       [this.id],

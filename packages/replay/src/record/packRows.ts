@@ -9,10 +9,10 @@ export interface PackedRows {
   readonly numbers: Float64Array;
   /** All different texts, one after the other. */
   readonly text: string;
-  /** Where each text ends. */
-  readonly textEnds: Int32Array;
+  /** How long each text is. Lengths compress better than the places where texts end. */
+  readonly textLengths: Int32Array;
   readonly bytes: Uint8Array;
-  readonly byteEnds: Int32Array;
+  readonly byteLengths: Int32Array;
 }
 
 const LISTS = ['game', 'players', 'initialState', 'moves', 'history', 'snapshots', 'choices'] as const;
@@ -30,15 +30,8 @@ const LARGEST_WHOLE = 2 ** 29;
 const isCellSized = (value: number): boolean =>
   Number.isInteger(value) && Math.abs(value) < LARGEST_WHOLE && !Object.is(value, -0);
 
-const endsOf = (parts: readonly { readonly length: number }[]): Int32Array => {
-  const ends = new Int32Array(parts.length);
-  let end = 0;
-  for (const [i, { length }] of parts.entries()) {
-    end += length;
-    ends[i] = end;
-  }
-  return ends;
-};
+const lengthsOf = (parts: readonly { readonly length: number }[]): Int32Array =>
+  Int32Array.from(parts, ({ length }) => length);
 
 export const packRows = (rows: GameRows): PackedRows => {
   const cells: number[] = [rows.first, rows.count];
@@ -69,26 +62,26 @@ export const packRows = (rows: GameRows): PackedRows => {
     cells: Int32Array.from(cells),
     numbers: Float64Array.from(numbers),
     text: all.join(''),
-    textEnds: endsOf(all),
+    textLengths: lengthsOf(all),
     bytes: new Uint8Array(Buffer.concat(blobs)),
-    byteEnds: endsOf(blobs),
+    byteLengths: lengthsOf(blobs),
   };
 };
 
-const cutAt = <T>(ends: Int32Array, cut: (start: number, end: number) => T): T[] => {
+const cutUp = <T>(lengths: Int32Array, cut: (start: number, end: number) => T): T[] => {
   const parts: T[] = [];
   let start = 0;
-  for (const end of ends) {
-    parts.push(cut(start, end));
-    start = end;
+  for (const length of lengths) {
+    parts.push(cut(start, start + length));
+    start += length;
   }
   return parts;
 };
 
 export const unpackRows = (packed: PackedRows): GameRows => {
   const { gameId, cells, numbers, text, bytes } = packed;
-  const texts = cutAt(packed.textEnds, (start, end) => text.slice(start, end));
-  const blobs = cutAt(packed.byteEnds, (start, end) => bytes.subarray(start, end));
+  const texts = cutUp(packed.textLengths, (start, end) => text.slice(start, end));
+  const blobs = cutUp(packed.byteLengths, (start, end) => bytes.subarray(start, end));
   const readCell = (cell: number): Value => {
     if (cell === NULL) return null;
     const rest = cell >> 2;
