@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test';
 import type { Page } from 'playwright-core';
 import { leave, openSite, type Site, seriousFindings } from './site.ts';
-import { eventually, TEST_PATIENCE } from './waits.ts';
+import { eventually, poll, settled, TEST_PATIENCE } from './waits.ts';
 
 setDefaultTimeout(TEST_PATIENCE);
 
@@ -43,15 +43,15 @@ describe('a large board on a phone', () => {
       await eventually(flagsAreInSight);
       const enlarge = page.getByRole('button', { name: 'Enlarge board' });
       if ((await enlarge.count()) > 0) {
-        const before = await boxOf(page, '.notes-bar');
+        const before = await settled(page, () => boxOf(page, '.notes-bar'));
         await enlarge.tap();
         await page.getByRole('button', { name: 'Shrink board' }).waitFor();
-        expect(await boxOf(page, '.notes-bar')).toEqual(before);
+        expect(await settled(page, () => boxOf(page, '.notes-bar'))).toEqual(before);
       }
-      expect((await boxOf(page, '.tile')).width).toBeGreaterThanOrEqual(44);
+      await poll(async () => (await boxOf(page, '.tile')).width).toBeGreaterThanOrEqual(44);
       await eventually(flagsAreInSight);
       await eventually(async () => expect(await seriousFindings(page)).toEqual([]));
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+      await poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
       expect(site.errors).toEqual([]);
       await leave(page);
     });
@@ -62,11 +62,11 @@ describe('a large board on a phone', () => {
       await eventually(async () =>
         isAbove(await boxOf(page, '.table-you'), await boxOf(page, '.match-prompt')),
       );
-      const before = await boxOf(page, '.table-you');
+      const before = await settled(page, () => boxOf(page, '.table-you'));
       await page.getByRole('button', { name: 'Enlarge board' }).tap();
       await page.getByRole('button', { name: 'Shrink board' }).waitFor();
-      expect(await boxOf(page, '.table-you')).toEqual(before);
-      expect((await boxOf(page, '.cell')).width).toBeGreaterThanOrEqual(40);
+      expect(await settled(page, () => boxOf(page, '.table-you'))).toEqual(before);
+      await poll(async () => (await boxOf(page, '.cell')).width).toBeGreaterThanOrEqual(40);
       await page.getByRole('button', { name: 'Shrink board' }).tap();
       await page.getByRole('button', { name: 'Enlarge board' }).waitFor();
       await eventually(async () => expect(await seriousFindings(page)).toEqual([]));
