@@ -50,7 +50,7 @@ describe('a large board on a phone', () => {
       }
       await poll(async () => (await boxOf(page, '.tile')).width).toBeGreaterThanOrEqual(44);
       await eventually(flagsAreInSight);
-      await eventually(async () => expect(await seriousFindings(page)).toEqual([]));
+      await poll(() => seriousFindings(page)).toEqual([]);
       await poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
       expect(site.errors).toEqual([]);
       await leave(page);
@@ -69,7 +69,7 @@ describe('a large board on a phone', () => {
       await poll(async () => (await boxOf(page, '.cell')).width).toBeGreaterThanOrEqual(40);
       await page.getByRole('button', { name: 'Shrink board' }).tap();
       await page.getByRole('button', { name: 'Enlarge board' }).waitFor();
-      await eventually(async () => expect(await seriousFindings(page)).toEqual([]));
+      await poll(() => seriousFindings(page)).toEqual([]);
       expect(site.errors).toEqual([]);
       await leave(page);
     });

@@ -101,7 +101,7 @@ describe('an invitation', () => {
     // The tests run on this computer, so nobody elsewhere could open the link.
     await host.getByText('This link works only on this computer.').waitFor();
     expect(new URL(link).hash.length).toBeGreaterThan(20);
-    await eventually(async () => expect(await seriousFindings(host)).toEqual([]));
+    await poll(() => seriousFindings(host)).toEqual([]);
 
     const guest = await site.open(link, { ...KEPT, ...PHONE });
     await guest.getByRole('heading', { name: 'Grace invites you to play RingRift' }).waitFor();
@@ -115,12 +115,10 @@ describe('an invitation', () => {
     ])
       await facts.getByText(fact).waitFor();
     await facts.getByText('Swap rule: on').waitFor();
-    await eventually(async () =>
-      expect(await guest.locator('.host-line .presence').getAttribute('data-presence')).toBe('online'),
-    );
-    await eventually(async () => expect(await seriousFindings(guest)).toEqual([]));
+    await poll(() => guest.locator('.host-line .presence').getAttribute('data-presence')).toBe('online');
+    await poll(() => seriousFindings(guest)).toEqual([]);
     const learn = guest.getByRole('link', { name: 'Learn it in five minutes' });
-    await eventually(async () => expect(await learn.getAttribute('href')).toMatch(/^\/learn\/ringrift\/\w/));
+    await poll(() => learn.getAttribute('href')).toMatch(/^\/learn\/ringrift\/\w/);
     // Nothing scrolls sideways, and all actions are visible.
     await poll(() => guest.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
     await poll(() => guest.getByRole('button', { name: 'Join game' }).isVisible()).toBe(true);
@@ -142,7 +140,7 @@ describe('an invitation', () => {
     // The name is remembered for next time.
     const { link: next } = await invite('ringrift');
     await guest.goto(next);
-    await eventually(async () => expect(await nameField(guest).inputValue()).toBe('Ada'));
+    await poll(() => nameField(guest).inputValue()).toBe('Ada');
     expect(site.errors).toEqual([]);
     await leave(host, guest, late, later);
   });
@@ -202,11 +200,11 @@ describe('two people at a table', () => {
     const { host, link } = await invite('ringrift');
     const guest = await join(link, PHONE);
     await host.locator('.table-page').waitFor();
-    await eventually(async () => expect(await presenceOf(host, 'Ada')).toBe('online'));
+    await poll(() => presenceOf(host, 'Ada')).toBe('online');
     await hide(guest, true);
-    await eventually(async () => expect(await presenceOf(host, 'Ada')).toBe('away'));
+    await poll(() => presenceOf(host, 'Ada')).toBe('away');
     await hide(guest, false);
-    await eventually(async () => expect(await presenceOf(host, 'Ada')).toBe('online'));
+    await poll(() => presenceOf(host, 'Ada')).toBe('online');
 
     await say(host, 'Good luck!');
     await toasts(guest).getByText('Good luck!').waitFor();
@@ -306,11 +304,9 @@ describe('two people at a table', () => {
     await step(host, '3,3');
     await step(host, '3,5');
     await guest.waitForFunction(() => document.title.startsWith('● Your turn'));
-    await eventually(async () =>
-      expect(await guest.evaluate(() => (window as unknown as { shown: string[] }).shown)).toEqual([
-        'Your turn: It’s your turn against Grace in RingRift.',
-      ]),
-    );
+    await poll(() => guest.evaluate(() => (window as unknown as { shown: string[] }).shown)).toEqual([
+      'Your turn: It’s your turn against Grace in RingRift.',
+    ]);
     await host.waitForFunction(() => document.title === 'RingRift with Ada · Ludus');
     await host.waitForFunction(
       () => !document.querySelector<HTMLLinkElement>('link[rel="icon"]')!.href.startsWith('data:'),
@@ -339,7 +335,7 @@ describe('two people at a table', () => {
     await main(guest).getByText('Accept rematch').waitFor();
     for (const page of [host, guest]) {
       expect(await settled(page, () => page.getByRole('link', { name: 'New game' }).count())).toBe(0);
-      await eventually(async () => expect(await seriousFindings(page)).toEqual([]));
+      await poll(() => seriousFindings(page)).toEqual([]);
     }
     expect(await settled(host, () => new URL(host.url()).pathname)).toBe(first);
     await toasts(guest).getByRole('button', { name: 'Decline' }).tap();
@@ -411,11 +407,11 @@ describe('two people at a table', () => {
     await card.getByRole('heading', { name: 'You and Grace' }).waitFor();
     // The position as it stands: one stack, and the marker it left.
     await card.locator('.mini .mini-marker').waitFor();
-    await eventually(async () => expect(await seriousFindings(guest)).toEqual([]));
+    await poll(() => seriousFindings(guest)).toEqual([]);
     await card.getByRole('link', { name: 'Continue' }).click();
     await guest.locator('[data-cell="3,5"][aria-label*="blue ring"]').waitFor();
     await poll(() => new URL(guest.url()).pathname).toBe(table);
-    await eventually(async () => expect(await guest.locator('.moves .move').count()).toBeGreaterThan(1));
+    await poll(() => guest.locator('.moves .move').count()).toBeGreaterThan(1);
     await step(guest, '6,6');
     await resign(host);
     await guest.locator('.verdict').waitFor();
@@ -447,12 +443,10 @@ describe('two people at a table', () => {
     await phone.locator('.table-page').waitFor();
     expect(await settled(phone, () => layoutShift(phone))).toBeLessThan(0.02);
     await leave(phone);
-    await eventually(async () =>
-      expect((await host.getByRole('timer').allTextContents()).toSorted()).toEqual([
-        expect.stringMatching(/^14:\d\d$/),
-        '15:00',
-      ]),
-    );
+    await poll(async () => (await host.getByRole('timer').allTextContents()).toSorted()).toEqual([
+      expect.stringMatching(/^14:\d\d$/),
+      '15:00',
+    ]);
     await step(host, '3,3');
     await host.locator('[data-cell="3,5"][data-hint]').waitFor();
     await host.getByRole('button', { name: 'Hint' }).click();
@@ -475,13 +469,13 @@ describe('two people at a table', () => {
     await toasts(guest).getByText('Reconnecting…').waitFor({ state: 'detached' });
     await step(guest, '6,2');
     await host.locator('[data-cell="6,2"][aria-label*="orange ring"]').waitFor();
-    await eventually(async () => expect(await host.locator('.moves .move').count()).toBe(4));
+    await poll(() => host.locator('.moves .move').count()).toBe(4);
     await guest.reload();
     await guest.locator('[data-cell="6,2"][aria-label*="orange ring"]').waitFor();
-    await eventually(async () => expect(await guest.locator('.moves .move').count()).toBe(4));
+    await poll(() => guest.locator('.moves .move').count()).toBe(4);
     // The reader's last turn is over, so what the host did before it is no longer news. The host has news.
     const recap = host.getByRole('region', { name: 'Since your last turn' });
-    await eventually(async () => expect(await recap.locator('li').count()).toBe(2));
+    await poll(() => recap.locator('li').count()).toBe(2);
     await recap.locator('li').first().getByText('Ada').waitFor();
     await recap.getByRole('button', { name: 'Show on board', exact: true }).click();
     await host.locator('[data-cell="6,6"][aria-label*="orange ring"]').waitFor();
@@ -548,13 +542,11 @@ describe('two people at a table', () => {
     await step(host, '3,3');
     await step(host, '3,5');
     // Screen readers hear what happened and whose turn it is.
-    await eventually(async () =>
-      expect(await guest.evaluate(() => document.body.dataset.said)).toMatch(/ d4.* d6.*Your turn\./),
-    );
+    await poll(() => guest.evaluate(() => document.body.dataset.said)).toMatch(/ d4.* d6.*Your turn\./);
     await guest.getByRole('button', { name: /swap/i }).click();
     await guest.locator('.table-you .player[data-seat="1"]', { hasText: 'Ada' }).waitFor();
     await host.locator('.table-you .player[data-seat="2"]', { hasText: 'Grace' }).waitFor();
-    await eventually(async () => expect(await presenceOf(host, 'Ada')).toBe('online'));
+    await poll(() => presenceOf(host, 'Ada')).toBe('online');
     // Grace, orange now, is to play; her key opens seat 2.
     await step(host, '6,6');
     await guest.locator('[data-cell="6,6"][aria-label*="orange ring"]').waitFor();
@@ -573,12 +565,12 @@ describe('two people at a table', () => {
     await guest.locator('.sweep-board').waitFor();
     await host.getByRole('region', { name: 'What to do' }).waitFor();
     // Only the player has cards; the rival has none, and sees none of them.
-    await eventually(async () => expect(await host.locator('.hand button').count()).toBeGreaterThan(0));
+    await poll(() => host.locator('.hand button').count()).toBeGreaterThan(0);
     expect(await settled(guest, () => guest.locator('.hand').count())).toBe(0);
     await host.getByRole('button', { name: 'End turn' }).click();
     // Ada has her clue now, and may open tiles or pass.
     await guest.locator('.tile[data-hint]').first().waitFor();
-    await eventually(async () => expect(await guest.locator('.pip.rival').count()).toBeGreaterThan(0));
+    await poll(() => guest.locator('.pip.rival').count()).toBeGreaterThan(0);
     const state = (page: Page) =>
       page.evaluate(async () => {
         const id = window.location.pathname.split('/').at(-1)!;
@@ -614,7 +606,7 @@ describe('two people at a table', () => {
     await resign(host);
     await host.getByRole('button', { name: 'Rematch' }).click();
     await toasts(guest).getByRole('button', { name: 'Accept' }).tap();
-    await eventually(async () => expect(await guest.locator('.hand button').count()).toBeGreaterThan(0));
+    await poll(() => guest.locator('.hand button').count()).toBeGreaterThan(0);
     await host.locator('.table-you .player[data-seat="2"]', { hasText: 'Grace' }).waitFor();
     expect(await settled(host, () => host.locator('.hand').count())).toBe(0);
     expect(site.errors).toEqual([]);

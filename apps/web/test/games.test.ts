@@ -12,7 +12,7 @@ import {
   seriousFindings,
   startAgainstDice,
 } from './site.ts';
-import { eventually, NOW_AND_THEN, poll, settled, TEST_PATIENCE, visit } from './waits.ts';
+import { NOW_AND_THEN, poll, settled, TEST_PATIENCE, visit } from './waits.ts';
 
 setDefaultTimeout(TEST_PATIENCE);
 
@@ -76,10 +76,8 @@ describe('Sweep in the browser', () => {
       else await clickAny(page, '.tile[data-hint] .tile-ground', random);
     }
     expect(cards).toBeGreaterThan(0);
-    await eventually(async () =>
-      expect(await page.locator('.verdict h2').textContent()).toMatch(
-        /^(You w[io]n|You lost|\S+ w[io]ns?|Nobody)/,
-      ),
+    await poll(() => page.locator('.verdict h2').textContent()).toMatch(
+      /^(You w[io]n|You lost|\S+ w[io]ns?|Nobody)/,
     );
     await page.getByRole('link', { name: 'Review' }).click();
     await page.getByLabel('Jump to turn').fill('1');
@@ -87,13 +85,11 @@ describe('Sweep in the browser', () => {
     await page.getByRole('tab', { name: 'Analysis' }).click();
     await page.getByText(/^How .+ (decides|would decide) here/).click();
     await page.locator('.heat').first().waitFor();
-    await eventually(async () =>
-      expect(await page.locator('.reasoning table tbody tr').count()).toBeGreaterThan(0),
-    );
+    await poll(() => page.locator('.reasoning table tbody tr').count()).toBeGreaterThan(0);
     // It stays open from step to step.
     await page.getByRole('button', { name: 'Previous move' }).click();
     await page.locator('.heat').first().waitFor();
-    await eventually(async () => expect(await seriousFindings(page)).toEqual([]));
+    await poll(() => seriousFindings(page)).toEqual([]);
     expect(site.errors).toEqual([]);
     await leave(page);
   });
@@ -133,8 +129,8 @@ describe('lessons', () => {
     });
     await tile('1').locator('.tile-ground').click();
     await page.locator('body[data-clicked="early"]').waitFor();
-    await eventually(async () => expect(await page.locator('.flying > g').count()).toBe(0));
-    await eventually(async () => expect(await tile('1').getAttribute('aria-label')).not.toContain('closed'));
+    await poll(() => page.locator('.flying > g').count()).toBe(0);
+    await poll(() => tile('1').getAttribute('aria-label')).not.toContain('closed');
     expect(await settled(page, () => tile('4').getAttribute('aria-label'))).toContain('closed');
     await leave(page);
   });
@@ -182,12 +178,10 @@ describe('Risk in the browser', () => {
     const played = async (): Promise<string> =>
       (await page.locator('.moves .move').allTextContents()).join('\n');
     for (const word of ['Place ', 'Blitz ', 'Occupy with ', 'End turn']) await poll(played).toContain(word);
-    await eventually(async () =>
-      expect(await page.locator('.verdict h2').textContent()).toMatch(
-        /^(You w[io]n|You lost|\S+ w[io]ns?|.*draw)/,
-      ),
+    await poll(() => page.locator('.verdict h2').textContent()).toMatch(
+      /^(You w[io]n|You lost|\S+ w[io]ns?|.*draw)/,
     );
-    await eventually(async () => expect(await seriousFindings(page)).toEqual([]));
+    await poll(() => seriousFindings(page)).toEqual([]);
     expect(site.errors).toEqual([]);
     await leave(page);
   });
@@ -211,29 +205,23 @@ describe('a turn of Risk by mouse', () => {
   test('attacks with odds shown, roll by roll, and says why something cannot be done', async () => {
     const page = await open('attacking');
     await clickTerritory(page, 't01');
-    await eventually(async () =>
-      expect(await page.locator('.match-prompt .refused').textContent()).toBe('Goweal belongs to Orange.'),
-    );
+    await poll(() => page.locator('.match-prompt .refused').textContent()).toBe('Goweal belongs to Orange.');
     await clickTerritory(page, 't02');
-    await eventually(async () =>
-      expect(await page.locator('.match-prompt .refused').textContent()).toBe(
-        'Prasithia needs at least 2 armies to attack.',
-      ),
+    await poll(() => page.locator('.match-prompt .refused').textContent()).toBe(
+      'Prasithia needs at least 2 armies to attack.',
     );
     await clickTerritory(page, 't11');
-    await eventually(async () => expect(await hinted(page, 'attack')).toEqual(['t08']));
+    await poll(() => hinted(page, 'attack')).toEqual(['t08']);
     await clickTerritory(page, 't08');
     const { capture } = unwrap(attackOdds(12, 3));
-    await eventually(async () =>
-      expect(await page.locator('.odds').textContent()).toContain(
-        `To take Noura${Math.round(100 * capture)}%`,
-      ),
+    await poll(() => page.locator('.odds').textContent()).toContain(
+      `To take Noura${Math.round(100 * capture)}%`,
     );
     await page.locator('.map-panel').getByRole('button', { name: 'Attack' }).click();
-    await eventually(async () => expect(await page.locator('.die').count()).toBe(5));
+    await poll(() => page.locator('.die').count()).toBe(5);
     const armies = async (id: string): Promise<number> =>
       Number(/(\d+) arm(y|ies)/.exec((await label(page, id))!)![1]);
-    await eventually(async () => expect((await armies('t11')) + (await armies('t08'))).toBe(12 + 3 - 2));
+    await poll(async () => (await armies('t11')) + (await armies('t08'))).toBe(12 + 3 - 2);
     await leave(page);
   });
 
@@ -244,39 +232,37 @@ describe('a turn of Risk by mouse', () => {
     await page.getByRole('button', { name: 'Blitz' }).click();
     await page.getByRole('region', { name: 'Occupy' }).waitFor();
     const slider = page.getByRole('slider', { name: /Armies/ });
-    await eventually(async () => expect(Number(await slider.getAttribute('min'))).toBeGreaterThan(0));
+    await poll(async () => Number(await slider.getAttribute('min'))).toBeGreaterThan(0);
     await slider.fill('5');
     await page.getByRole('button', { name: 'Occupy with 5' }).click();
     await page.locator('.solved').waitFor();
-    await eventually(async () => expect(await label(page, 't06')).toBe('Cemark, yours, 5 armies'));
+    await poll(() => label(page, 't06')).toBe('Cemark, yours, 5 armies');
     await leave(page);
   });
 
   test("fortifies along the player's own land, which is shown", async () => {
     const page = await open('fortifying');
     await clickTerritory(page, 't02');
-    await eventually(async () => expect(await hinted(page, 'fortify')).toEqual(['t03', 't07', 't10', 't11']));
+    await poll(() => hinted(page, 'fortify')).toEqual(['t03', 't07', 't10', 't11']);
     await clickTerritory(page, 't10');
     await page.getByRole('slider', { name: /Armies/ }).fill('6');
     await page.getByRole('button', { name: 'Move 6 armies to Doland' }).click();
     await page.locator('.solved').waitFor();
-    await eventually(async () => expect(await label(page, 't10')).toBe('Doland, yours, 8 armies'));
-    await eventually(async () => expect(await label(page, 't02')).toBe('Prasithia, yours, 3 armies'));
+    await poll(() => label(page, 't10')).toBe('Doland, yours, 8 armies');
+    await poll(() => label(page, 't02')).toBe('Prasithia, yours, 3 armies');
     await leave(page);
   });
 
   test('a trade that is due comes before everything else', async () => {
     const page = await open('trading');
     await page.getByRole('heading', { name: 'Trade cards' }).waitFor();
-    await eventually(async () => expect(await page.locator('.risk-cards li').count()).toBe(5));
-    await eventually(async () => expect(await hinted(page, 'place')).toEqual([]));
+    await poll(() => page.locator('.risk-cards li').count()).toBe(5);
+    await poll(() => hinted(page, 'place')).toEqual([]);
     await clickTerritory(page, 't02');
-    await eventually(async () =>
-      expect(await page.locator('.match-prompt .refused').textContent()).toBe(
-        'You must trade a set of cards first.',
-      ),
+    await poll(() => page.locator('.match-prompt .refused').textContent()).toBe(
+      'You must trade a set of cards first.',
     );
-    await eventually(async () => expect(await page.getByRole('button', { name: /^Trade / }).count()).toBe(4));
+    await poll(() => page.getByRole('button', { name: /^Trade / }).count()).toBe(4);
     await page.getByRole('button', { name: 'Trade Prasithia + Faluria + Kisos' }).click();
     await page.locator('.solved').waitFor();
     await visit(page, `${site.address}learn/risk`);
@@ -285,7 +271,7 @@ describe('a turn of Risk by mouse', () => {
     await figure.getByRole('button', { name: 'Trade Prasithia + Faluria + Kisos' }).click();
     // Three for the land, four for the first set, two for the card of the player's own territory.
     await figure.getByRole('heading', { name: 'Place 9 armies' }).waitFor();
-    await eventually(async () => expect(await figure.locator('.risk-cards li').count()).toBe(2));
+    await poll(() => figure.locator('.risk-cards li').count()).toBe(2);
     expect(site.errors).toEqual([]);
     await leave(page);
   });
@@ -302,7 +288,7 @@ describe('two people at one screen', () => {
     await page.getByRole('button', { name: 'Take back' }).click();
     await page.getByText('Orange: may Blue take back the last move?').waitFor();
     await page.getByRole('button', { name: 'Decline' }).click();
-    await eventually(async () => expect(await page.locator('.moves .move').count()).toBe(1));
+    await poll(() => page.locator('.moves .move').count()).toBe(1);
     await page.getByRole('button', { name: 'Take back' }).click();
     await page.getByRole('button', { name: 'Allow' }).click();
     await page.locator('[data-cell="3,3"][aria-label^="d4, empty"]').waitFor();
@@ -320,8 +306,8 @@ describe('two people at one screen', () => {
       if (await clickLand(page, ['place'], random)) continue;
       await clickAny(page, '.match-prompt .button:not(.quiet)', random);
     }
-    await eventually(async () => expect(await page.locator('.map').count()).toBe(0));
-    await eventually(async () => expect(await seriousFindings(page)).toEqual([]));
+    await poll(() => page.locator('.map').count()).toBe(0);
+    await poll(() => seriousFindings(page)).toEqual([]);
     await page.getByRole('button', { name: /^I am (Blue|Orange)$/ }).click();
     await page.locator('.map').waitFor();
     await leave(page);
@@ -339,14 +325,12 @@ describe('games without pages of their own', () => {
       if (await clickAny(page, '.prompt-picks .button:not(.quiet)', random)) continue;
       await clickAny(page, '.scene-board [data-hint] .ground', random);
     }
-    await eventually(async () =>
-      expect(await page.locator('.verdict h2').textContent()).toMatch(/^You (won|lost: [A-Z][a-z]+ won)$/),
-    );
+    await poll(() => page.locator('.verdict h2').textContent()).toMatch(/^You (won|lost: [A-Z][a-z]+ won)$/);
     await page.getByRole('link', { name: 'Review' }).click();
     await page.getByLabel('Jump to turn').waitFor();
     await page.keyboard.press('End');
     await page.locator('[data-cell="heap 3"][aria-label="heap 3, empty"]').waitFor();
-    await eventually(async () => expect(await seriousFindings(page)).toEqual([]));
+    await poll(() => seriousFindings(page)).toEqual([]);
     expect(site.errors).toEqual([]);
     await leave(page);
   });
@@ -355,36 +339,26 @@ describe('games without pages of their own', () => {
     const page = await site.open('/play/breakthrough?seed=4');
     await page.getByRole('radio', { name: '6 × 6' }).check();
     await startAgainstDice(page);
-    await eventually(async () =>
-      expect(await page.locator('.news').textContent()).toContain('get one across the board'),
-    );
+    await poll(() => page.locator('.news').textContent()).toContain('get one across the board');
     await page.locator('[data-cell="c2"][data-hint="source"]').focus();
     await page.keyboard.press('Enter');
-    await eventually(async () =>
-      expect(
-        await page
-          .locator('[data-hint]')
-          .evaluateAll((all) => all.map((one) => one.getAttribute('data-cell'))),
-      ).toEqual(['b3', 'c3', 'd3']),
-    );
+    await poll(() =>
+      page.locator('[data-hint]').evaluateAll((all) => all.map((one) => one.getAttribute('data-cell'))),
+    ).toEqual(['b3', 'c3', 'd3']);
     await page.keyboard.press('ArrowUp');
-    await eventually(async () =>
-      expect(await page.locator(':focus').getAttribute('aria-label')).toBe('c3, empty; you can move here'),
-    );
+    await poll(() => page.locator(':focus').getAttribute('aria-label')).toBe('c3, empty; you can move here');
     await page.keyboard.press('Enter');
     await page.locator('[data-cell="c3"][aria-label^="c3, your piece"]').waitFor();
-    await eventually(async () =>
-      expect(await page.locator('.moves .move').first().textContent()).toContain('c2-c3'),
-    );
+    await poll(() => page.locator('.moves .move').first().textContent()).toContain('c2-c3');
     await page.locator('[data-hint="source"]').first().waitFor();
     await page.getByRole('button', { name: 'Hint' }).click();
     await page.getByRole('button', { name: 'Play it' }).click();
     await page.locator('.moves .move').nth(2).waitFor();
-    await eventually(async () => expect(await seriousFindings(page)).toEqual([]));
+    await poll(() => seriousFindings(page)).toEqual([]);
     await visit(page, `${site.address}learn/breakthrough`);
     await page.getByRole('heading', { name: 'Rules of Breakthrough' }).waitFor();
-    await eventually(async () => expect(await page.locator('.scene-board .scene-piece').count()).toBe(32));
-    await eventually(async () => expect(await seriousFindings(page)).toEqual([]));
+    await poll(() => page.locator('.scene-board .scene-piece').count()).toBe(32);
+    await poll(() => seriousFindings(page)).toEqual([]);
     expect(site.errors).toEqual([]);
     await leave(page);
   });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from '
 import type { Page } from 'playwright-core';
 import { Keys } from './keys.ts';
 import { dice, leave, openSite, type Site } from './site.ts';
-import { eventually, NOW_AND_THEN, poll, TEST_PATIENCE, visit } from './waits.ts';
+import { NOW_AND_THEN, poll, TEST_PATIENCE, visit } from './waits.ts';
 
 setDefaultTimeout(TEST_PATIENCE);
 
@@ -49,16 +49,14 @@ describe('with nothing but keys', () => {
     await page.keyboard.type('7');
     await keys.choose(/^Start game/);
     await page.locator('.match-board').waitFor();
-    await eventually(async () =>
-      expect(await page.locator('.table-opponents').textContent()).toContain('Pip'),
-    );
+    await poll(() => page.locator('.table-opponents').textContent()).toContain('Pip');
 
     const random = dice(7);
     for (let steps = 0; (await page.locator('.verdict').count()) === 0; steps += 1) {
       expect(steps).toBeLessThan(300);
       await awaitTurn(page);
       // Focus is never thrown back to the top of the page.
-      await eventually(async () => expect(await keys.focused()).not.toBe(''));
+      await poll(() => keys.focused()).not.toBe('');
       const cells = await offers(page);
       const pick = page.locator('.prompt-picks .button:not(.quiet)').first();
       if (cells.length > 0) await keys.chooseOnBoard(cells[Math.floor(random() * cells.length)]!);
@@ -68,10 +66,8 @@ describe('with nothing but keys', () => {
         await keys.press('Enter');
       }
     }
-    await eventually(async () =>
-      expect(await page.locator('.verdict h2').textContent()).toMatch(/^You (won|lost)/),
-    );
-    await eventually(async () => expect(await keys.heard()).toMatch(/You (won|lost)[^.]*$/));
+    await poll(() => page.locator('.verdict h2').textContent()).toMatch(/^You (won|lost)/);
+    await poll(() => keys.heard()).toMatch(/You (won|lost)[^.]*$/);
     await keys.choose(/^Review/);
     await page.getByRole('slider', { name: 'Move' }).waitFor();
 
@@ -79,8 +75,8 @@ describe('with nothing but keys', () => {
     await keys.tabTo(/^Place: /);
     await keys.press('ArrowDown');
     await keys.press('ArrowDown');
-    await eventually(async () => expect(await keys.focused()).toMatch(/^Move: /));
-    await eventually(async () => expect(await keys.heard()).toMatch(/^Turn 1: (You move|Player 1 moves) /));
+    await poll(() => keys.focused()).toMatch(/^Move: /);
+    await poll(() => keys.heard()).toMatch(/^Turn 1: (You move|Player 1 moves) /);
     // Tabs are one tab stop too.
     await keys.tabTo(/^Moves$/, 'Shift+Tab');
     await keys.press('ArrowRight');
@@ -94,7 +90,7 @@ describe('with nothing but keys', () => {
     const page = await site.open('/play/risk?seed=257&now=1');
     const keys = new Keys(page);
     await awaitTurn(page);
-    await eventually(async () => expect(await title(page)).toBe('Place 6 armies'));
+    await poll(() => title(page)).toBe('Place 6 armies');
     await keys.chooseOnBoard('western-us');
     const toArmies = await keys.tabTo(/^Armies 6/);
     expect(toArmies).toBe(1);
@@ -106,20 +102,16 @@ describe('with nothing but keys', () => {
     await keys.press('ArrowLeft');
     await keys.choose(/^Place 5 armies in Western United States/);
     await awaitTitle(page, /Place 1 army/);
-    await eventually(async () =>
-      expect(await keys.heard()).toBe('You place 5 armies in Western United States. Place 1 army.'),
-    );
+    await poll(() => keys.heard()).toBe('You place 5 armies in Western United States. Place 1 army.');
     await keys.chooseOnBoard('western-us', ' ');
     await keys.choose(/^Place 1 army/, ' ');
     await awaitTitle(page, /Attack/);
 
     await keys.chooseOnBoard('western-us');
     await keys.chooseOnBoard('alberta');
-    await eventually(async () =>
-      expect(await keys.heard()).toMatch(/^Alberta is selected\. 8 against 2: \d+% to take Alberta\.$/),
-    );
+    await poll(() => keys.heard()).toMatch(/^Alberta is selected\. 8 against 2: \d+% to take Alberta\.$/);
     await keys.press('Escape');
-    await eventually(async () => expect(await page.locator('.odds').count()).toBe(0));
+    await poll(() => page.locator('.odds').count()).toBe(0);
     await keys.chooseOnBoard('western-us');
     await keys.chooseOnBoard('alberta');
     const toAttack = await keys.tabTo(/^Attack/);
@@ -128,9 +120,9 @@ describe('with nothing but keys', () => {
     await page.locator('.moves .move').nth(2).waitFor();
     await keys.choose(/^Blitz/);
     await awaitTitle(page, /Occupy/);
-    await eventually(async () => expect(await keys.heard()).toMatch(/You take Alberta from \w+\. Occupy\.$/));
+    await poll(() => keys.heard()).toMatch(/You take Alberta from \w+\. Occupy\.$/);
     // The question on the map comes next.
-    await eventually(async () => expect(await keys.focused()).toBe('Occupy'));
+    await poll(() => keys.focused()).toBe('Occupy');
     const toOccupy = await keys.tabTo(/^Occupy with \d/);
     expect(toOccupy).toBeLessThan(3);
     await keys.press('Enter');
@@ -138,22 +130,20 @@ describe('with nothing but keys', () => {
     // Reference information comes after actions.
     await keys.tabTo(/^End attacks/);
     await keys.press('Tab');
-    await eventually(async () => expect(await keys.focused()).toBe('Continents'));
+    await poll(() => keys.focused()).toBe('Continents');
     await keys.tabTo(/^End attacks/, 'Shift+Tab');
     await keys.press('Enter');
     await awaitTitle(page, /Fortify/);
-    await eventually(async () => expect(await keys.heard()).toBe('Fortify.'));
+    await poll(() => keys.heard()).toBe('Fortify.');
     await keys.chooseOnBoard('alaska');
     await keys.chooseOnBoard('northwest-territory');
     await keys.choose(/^Move 1 army to Northwest Territory/);
     await page.waitForFunction(() => document.querySelector('.match-board [data-hint]') === null);
-    await eventually(async () =>
-      expect(await keys.heard()).toBe('You move 1 army from Alaska to Northwest Territory.'),
-    );
+    await poll(() => keys.heard()).toBe('You move 1 army from Alaska to Northwest Territory.');
     await keys.choose(/^End turn/);
     await awaitTitle(page, /Place \d+ armies/);
-    await eventually(async () => expect(await keys.heard()).toMatch(/Your turn\. Place \d+ armies\.$/));
-    await eventually(async () => expect(await keys.focused()).toBe('What to do'));
+    await poll(() => keys.heard()).toMatch(/Your turn\. Place \d+ armies\.$/);
+    await poll(() => keys.focused()).toBe('What to do');
     expect(site.errors).toEqual([]);
     await leave(page);
   });
@@ -180,11 +170,11 @@ describe('with nothing but keys', () => {
     // The dice are announced once they have landed.
     expect(heard).not.toContain('You attack');
     await page.locator('.map-panel .odds').waitFor();
-    await eventually(async () => expect(await keys.heard()).toStartWith('You attack Alberta'));
-    await eventually(async () => expect(await keys.focused()).toMatch(/^Attack/));
+    await poll(() => keys.heard()).toStartWith('You attack Alberta');
+    await poll(() => keys.focused()).toMatch(/^Attack/);
     await keys.choose(/^Blitz/);
     await awaitTitle(page, /Occupy/);
-    await eventually(async () => expect(await keys.focused()).toBe('Occupy'));
+    await poll(() => keys.focused()).toBe('Occupy');
     await poll(() => keys.heard()).toMatch(/You take Alberta from \w+\. Occupy\.$/);
     expect(site.errors).toEqual([]);
     await leave(page);
@@ -196,29 +186,23 @@ describe('with nothing but keys', () => {
     await awaitTurn(page);
     await keys.chooseOnBoard('5');
     await page.locator('[data-cell="5"][aria-label^="f1, "].open[aria-label*="around it"]').waitFor();
-    await eventually(async () => expect(await keys.heard()).toStartWith('You open f1'));
+    await poll(() => keys.heard()).toStartWith('You open f1');
     await keys.tabTo(/^Tingle/);
     await keys.tabTo(/^Scurry/);
     await keys.press('Enter');
-    await eventually(async () =>
-      expect(await page.locator('.prompt-text').first().textContent()).toContain('Choose 2 tiles.'),
-    );
+    await poll(() => page.locator('.prompt-text').first().textContent()).toContain('Choose 2 tiles.');
     await keys.chooseOnBoard('0');
-    await eventually(async () =>
-      expect(await page.locator('.prompt-text').first().textContent()).toContain('Choose a tile.'),
-    );
+    await poll(() => page.locator('.prompt-text').first().textContent()).toContain('Choose a tile.');
     await keys.press('Escape');
-    await eventually(async () =>
-      expect(await page.locator('.prompt-text').first().textContent()).toContain('Open a tile'),
-    );
+    await poll(() => page.locator('.prompt-text').first().textContent()).toContain('Open a tile');
     await keys.tabTo(/^End turn/);
     await keys.press('Tab');
-    await eventually(async () => expect(await keys.focused()).toBe('Clues you have'));
+    await poll(() => keys.focused()).toBe('Clues you have');
     await keys.tabTo(/^End turn/, 'Shift+Tab');
     await keys.press('Enter');
     await awaitTitle(page, /Round 2 · your turn/);
-    await eventually(async () => expect(await keys.heard()).toEndWith('Round 2 · your turn.'));
-    await eventually(async () => expect(await keys.focused()).toBe('What to do'));
+    await poll(() => keys.heard()).toEndWith('Round 2 · your turn.');
+    await poll(() => keys.focused()).toBe('What to do');
     expect(site.errors).toEqual([]);
     await leave(page);
   });
@@ -237,7 +221,7 @@ describe('with nothing but keys', () => {
     };
     const isSolved = async (): Promise<void> => {
       await page.locator('.solved').waitFor();
-      await eventually(async () => expect(await keys.heard()).toContain('Done.'));
+      await poll(() => keys.heard()).toContain('Done.');
       await keys.tabTo(/^Next lesson/);
     };
     await open('learn/ringrift/capturing', /Capturing/i);

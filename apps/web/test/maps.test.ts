@@ -63,7 +63,7 @@ describe('the map of Risk', () => {
     const [x, y] = middleOf(await badgeOf(page, 'egypt'));
     await page.mouse.move(x, y);
     await page.mouse.wheel(0, -600);
-    await eventually(async () => expect(await spreadOf(page)).toBeGreaterThan(whole * 1.8));
+    await poll(() => spreadOf(page)).toBeGreaterThan(whole * 1.8);
     // What is under the pointer stays there.
     await eventually(async () => {
       const [u, v] = middleOf(await badgeOf(page, 'egypt'));
@@ -82,16 +82,16 @@ describe('the map of Risk', () => {
     expect(await settled(page, () => page.locator('.match-prompt .refused').count())).toBe(0);
 
     await page.getByRole('button', { name: 'Show the whole map' }).click();
-    await eventually(async () => expect(await spreadOf(page)).toBeCloseTo(whole, 0));
+    await poll(() => spreadOf(page)).toBeCloseTo(whole, 0);
     await page.getByRole('button', { name: 'Zoom in' }).click();
-    await eventually(async () => expect(await spreadOf(page)).toBeGreaterThan(whole * 1.5));
+    await poll(() => spreadOf(page)).toBeGreaterThan(whole * 1.5);
     await page.getByRole('button', { name: 'Zoom out' }).click();
-    await eventually(async () => expect(await spreadOf(page)).toBeCloseTo(whole, 0));
+    await poll(() => spreadOf(page)).toBeCloseTo(whole, 0);
 
     await page.locator('.map [tabindex="0"]').focus();
     await page.keyboard.press('+');
     await page.keyboard.press('+');
-    await eventually(async () => expect(await spreadOf(page)).toBeGreaterThan(whole * 2.4));
+    await poll(() => spreadOf(page)).toBeGreaterThan(whole * 2.4);
     const [before] = middleOf(await badgeOf(page, 'egypt'));
     await page.keyboard.press('Shift+ArrowRight');
     await eventually(async () => {
@@ -99,7 +99,7 @@ describe('the map of Risk', () => {
       expect(after).toBeLessThan(before - 50);
     });
     await page.keyboard.press('0');
-    await eventually(async () => expect(await spreadOf(page)).toBeCloseTo(whole, 0));
+    await poll(() => spreadOf(page)).toBeCloseTo(whole, 0);
     await poll(() => seriousFindings(page)).toEqual([]);
     expect(site.errors).toEqual([]);
     await leave(page);
@@ -119,9 +119,7 @@ describe('the map of Risk', () => {
     await page.touchscreen.tap(island.x - 4, island.y + island.height / 2);
     const sheet = page.getByRole('region', { name: 'Place armies' });
     await sheet.waitFor();
-    await eventually(async () =>
-      expect(await sheet.getByRole('button', { name: 'Place 6 armies in Iceland' }).isVisible()).toBe(true),
-    );
+    await poll(() => sheet.getByRole('button', { name: 'Place 6 armies in Iceland' }).isVisible()).toBe(true);
     // The tools stay in reach below it.
     await eventually(async () => {
       const box = (await sheet.boundingBox())!;
@@ -132,7 +130,7 @@ describe('the map of Risk', () => {
     for (const button of await sheet.getByRole('button').all())
       await poll(async () => (await button.boundingBox())!.height).toBeGreaterThanOrEqual(43.9);
     await sheet.getByRole('button', { name: 'Cancel' }).tap();
-    await eventually(async () => expect(await sheet.count()).toBe(0));
+    await poll(() => sheet.count()).toBe(0);
     // A chosen territory can be given up again, and the prompt is not higher for that: it would cover the player.
     await page.touchscreen.tap(island.x - 4, island.y + island.height / 2);
     await sheet.getByRole('button', { name: 'Place 6 armies in Iceland' }).tap();
@@ -144,7 +142,7 @@ describe('the map of Risk', () => {
     const own = (await page.locator('.table-you').boundingBox())!;
     expect(own.y + own.height).toBeLessThanOrEqual(asked.y + 1);
     await prompt.getByRole('button', { name: 'Cancel' }).tap();
-    await eventually(async () => expect(await prompt.boundingBox()).toEqual(asked));
+    await poll(() => prompt.boundingBox()).toEqual(asked);
     await leave(page);
   });
 
@@ -179,7 +177,7 @@ describe('the map of Risk', () => {
     // Moving over the overview chooses nothing.
     expect(await settled(page, () => page.locator('.map-panel').count())).toBe(0);
     await page.getByRole('button', { name: 'Show the whole map' }).tap();
-    await eventually(async () => expect(await spreadOf(page)).toBeLessThan(close * 0.6));
+    await poll(() => spreadOf(page)).toBeLessThan(close * 0.6);
     await poll(() => page.locator('.overview').count()).toBe(0);
     await poll(() => seriousFindings(page)).toEqual([]);
     await leave(page);
@@ -205,7 +203,7 @@ describe('the map of Risk', () => {
     await touch('touchStart', 30);
     for (const apart of [40, 60, 80, 100]) await touch('touchMove', apart);
     await touch('touchEnd', 0);
-    await eventually(async () => expect(await spreadOf(page)).toBeGreaterThan(whole * 1.6));
+    await poll(() => spreadOf(page)).toBeGreaterThan(whole * 1.6);
     await leave(page);
   });
 
@@ -217,10 +215,8 @@ describe('the map of Risk', () => {
     const panel = page.getByRole('region', { name: 'Attack', exact: true });
     await panel.waitFor();
     const { capture } = unwrap(attackOdds(12, 3));
-    await eventually(async () =>
-      expect(await panel.locator('.odds').textContent()).toContain(
-        `To take Noura${Math.round(100 * capture)}%`,
-      ),
+    await poll(() => panel.locator('.odds').textContent()).toContain(
+      `To take Noura${Math.round(100 * capture)}%`,
     );
     for (const id of ['t11', 't08'])
       await eventually(async () => {
@@ -232,10 +228,10 @@ describe('the map of Risk', () => {
       });
     await poll(() => page.locator('.march path').count()).toBe(1);
     await panel.getByRole('button', { name: 'Attack' }).click();
-    await eventually(async () => expect(await panel.locator('.die').count()).toBe(5));
+    await poll(() => panel.locator('.die').count()).toBe(5);
     await page.keyboard.press('b');
     await page.getByRole('region', { name: 'Occupy' }).waitFor();
-    await eventually(async () => expect(await seriousFindings(page)).toEqual([]));
+    await poll(() => seriousFindings(page)).toEqual([]);
     expect(site.errors).toEqual([]);
     await leave(page);
   });
@@ -250,7 +246,7 @@ describe('the map of Risk', () => {
     };
     const still = await openMap('/learn/risk/attacking');
     await rollOn(still);
-    await eventually(async () => expect(await still.locator('.map-panel .die').count()).toBe(5));
+    await poll(() => still.locator('.map-panel .die').count()).toBe(5);
     expect(await settled(still, () => still.locator('.flying > g').count())).toBe(0);
     await leave(still);
     const moving = await openMap('/play/risk?seed=4&now=1', { motion: 'on' });
@@ -263,12 +259,10 @@ describe('the map of Risk', () => {
       }).observe(layer, { childList: true });
     });
     await moving.getByRole('button', { name: 'Place 6 armies in Iceland' }).click();
-    await eventually(async () =>
-      expect(await moving.locator('.map-frame .flying').getAttribute('data-flew')).toBe('+6'),
-    );
-    await eventually(async () => expect(await moving.locator('.flying > g').count()).toBe(0));
-    await eventually(async () =>
-      expect(await moving.locator('[data-cell="iceland"]').getAttribute('aria-label')).toContain('8 armies'),
+    await poll(() => moving.locator('.map-frame .flying').getAttribute('data-flew')).toBe('+6');
+    await poll(() => moving.locator('.flying > g').count()).toBe(0);
+    await poll(() => moving.locator('[data-cell="iceland"]').getAttribute('aria-label')).toContain(
+      '8 armies',
     );
     await leave(moving);
   });
@@ -281,34 +275,30 @@ describe('your own notes in Sweep', () => {
     await tile(0).waitFor();
     await page.getByRole('button', { name: 'Neutral', exact: true }).click();
     await tile(3).click();
-    await eventually(async () => expect(await tile(3).getAttribute('aria-label')).toContain('flag: neutral'));
+    await poll(() => tile(3).getAttribute('aria-label')).toContain('flag: neutral');
     // Nothing was opened.
     expect(await settled(page, () => page.locator('.tile.open').count())).toBe(0);
     await page.getByRole('button', { name: 'Pencil' }).click();
     await tile(4).click();
-    await eventually(async () =>
-      expect(await tile(4).getAttribute('aria-label')).toContain('pencil: neutral'),
-    );
+    await poll(() => tile(4).getAttribute('aria-label')).toContain('pencil: neutral');
     await page.getByRole('button', { name: 'Neutral', exact: true }).click();
 
     await tile(5).focus();
     await page.keyboard.press('1');
-    await eventually(async () => expect(await tile(5).getAttribute('aria-label')).toContain('flag: yours'));
+    await poll(() => tile(5).getAttribute('aria-label')).toContain('flag: yours');
     await page.keyboard.press('Delete');
-    await eventually(async () => expect(await tile(5).getAttribute('aria-label')).not.toContain('flag'));
+    await poll(() => tile(5).getAttribute('aria-label')).not.toContain('flag');
 
     const [x, y] = middleOf((await tile(8).boundingBox())!);
     await page.mouse.move(x, y);
     await page.mouse.down();
-    await eventually(async () => expect(await tile(8).getAttribute('aria-label')).toContain('flag:'));
+    await poll(() => tile(8).getAttribute('aria-label')).toContain('flag:');
     await page.mouse.up();
     expect(await settled(page, () => page.locator('.tile.open').count())).toBe(0);
 
     await page.reload();
-    await eventually(async () => expect(await tile(3).getAttribute('aria-label')).toContain('flag: neutral'));
-    await eventually(async () =>
-      expect(await tile(4).getAttribute('aria-label')).toContain('pencil: neutral'),
-    );
+    await poll(() => tile(3).getAttribute('aria-label')).toContain('flag: neutral');
+    await poll(() => tile(4).getAttribute('aria-label')).toContain('pencil: neutral');
     await page.locator('summary', { hasText: 'Look up cards' }).click();
     await page.getByText('Ten pips, drawn from a bag with 12').waitFor();
     await poll(() => seriousFindings(page)).toEqual([]);
@@ -322,10 +312,8 @@ describe('your own notes in Sweep', () => {
     await page.getByText('What is certain', { exact: true }).click();
     await page.locator('.certain').first().waitFor();
     await page.locator('.tile.covered[aria-label*="certainly yours"]').first().hover();
-    await eventually(async () =>
-      expect(await page.locator('.tile-why').textContent()).toMatch(
-        /is yours for certain: the \d on [a-z]\d needs/,
-      ),
+    await poll(() => page.locator('.tile-why').textContent()).toMatch(
+      /is yours for certain: the \d on [a-z]\d needs/,
     );
     await leave(page);
   });
@@ -356,7 +344,7 @@ describe('the campaign of Sweep', () => {
     await winAtOnce(page);
     const end = page.getByRole('region', { name: '1 · Open field' });
     await end.waitFor();
-    await eventually(async () => expect(await end.locator('.goals .star.full').count()).toBe(3));
+    await poll(() => end.locator('.goals .star.full').count()).toBe(3);
     // On a phone, everything it offers fits its button.
     await page.setViewportSize({ width: 360, height: 740 });
     await poll(() =>
@@ -372,7 +360,7 @@ describe('the campaign of Sweep', () => {
     await page.setViewportSize({ width: 1280, height: 900 });
     await end.getByRole('button', { name: 'Next level' }).click();
     await page.waitForURL(/\/play\/sweep\/[^/]+$/);
-    await eventually(async () => expect(await page.locator('.tile').count()).toBe(28));
+    await poll(() => page.locator('.tile').count()).toBe(28);
 
     await visit(page, `${site.address}play/sweep/campaign`);
     await page.getByText('3 of 30 stars').waitFor();

@@ -25,19 +25,19 @@ describe('the sandbox on its server', () => {
     await page.getByText('1 game', { exact: true }).waitFor();
     await page.getByRole('link', { name: 'RingRift' }).click();
     await scrubber(page).waitFor();
-    await eventually(() => expect(page.url()).toContain('/replay/three-at-the-table'));
+    await poll(() => page.url()).toContain('/replay/three-at-the-table');
     // A reader who comes back finds the list unchanged.
     await page.goBack();
     await page.getByText('1 game', { exact: true }).waitFor();
-    await eventually(() => expect(page.url()).toContain('/games?game=ringrift&num_players=3'));
+    await poll(() => page.url()).toContain('/games?game=ringrift&num_players=3');
     await page.getByRole('link', { name: 'RingRift' }).click();
     await scrubber(page).waitFor();
     await page.locator('.chart-area').first().waitFor();
-    await eventually(async () => expect(await page.locator('.chart-area').count()).toBe(3));
+    await poll(() => page.locator('.chart-area').count()).toBe(3);
     await visit(page, `${site.address}replay/the-wide-board?move=40`);
     await page.locator('.ring-board').waitFor();
     await page.waitForFunction(() => document.querySelectorAll('.cell').length === 361);
-    await eventually(async () => expect(await scrubber(page).inputValue()).toBe('40'));
+    await poll(() => scrubber(page).inputValue()).toBe('40');
     // A link to another move goes there, although the game is already on the screen.
     await page.goto(`${site.address}replay/the-wide-board?move=43`);
     await page.waitForFunction(() => document.querySelector<HTMLInputElement>('.scrubber')?.value === '43');
@@ -45,45 +45,35 @@ describe('the sandbox on its server', () => {
     await page.waitForFunction(() => document.querySelector<HTMLInputElement>('.scrubber')?.value === '40');
     await page.getByRole('tab', { name: 'Alternatives' }).click();
     await page.locator('.options .taken').waitFor();
-    await eventually(async () => expect(await seriousFindings(page)).toEqual([]));
+    await poll(() => seriousFindings(page)).toEqual([]);
     await visit(page, `${site.address}replay/three-at-the-table?move=29`);
     await page.getByRole('tab', { name: 'Alternatives' }).click();
     const choice = page.getByRole('region', { name: 'Recorded choice' });
     await choice.getByRole('heading', { name: 'Recorded choice: 4 options' }).waitFor();
-    await eventually(async () =>
-      expect(await choice.locator('.option').allTextContents()).toEqual([
-        'Continue: a4 × b4 → e4',
-        'Continue: a4 × b4 → f4 — played',
-        'Continue: a4 × b4 → g4',
-        'Continue: a4 × b4 → h4',
-      ]),
-    );
+    await poll(() => choice.locator('.option').allTextContents()).toEqual([
+      'Continue: a4 × b4 → e4',
+      'Continue: a4 × b4 → f4 — played',
+      'Continue: a4 × b4 → g4',
+      'Continue: a4 × b4 → h4',
+    ]);
     // Hovering over an option shows it where it could have been chosen.
     await choice.locator('.option').nth(2).hover();
     await page.locator('.wash.suggested[data-at="6,3"]').waitFor();
-    await eventually(async () =>
-      expect(await page.locator('[data-cell="0,3"]').getAttribute('aria-label')).toContain('stack'),
-    );
+    await poll(() => page.locator('[data-cell="0,3"]').getAttribute('aria-label')).toContain('stack');
     await page.getByRole('tab', { name: 'Analysis' }).click();
     await page.getByText('Stored with the game', { exact: true }).waitFor();
-    await eventually(async () =>
-      expect(await page.locator('.judgement').textContent()).toMatch(/Saffron saw a \d+% chance/),
-    );
+    await poll(() => page.locator('.judgement').textContent()).toMatch(/Saffron saw a \d+% chance/);
     // Once chosen, it stays on the board and can be continued.
     await page.getByRole('tab', { name: 'Alternatives' }).click();
     const playOn = choice.getByRole('button', { name: /^Play against bots with/ });
-    await eventually(async () =>
-      expect(await choice.locator('.option.taken').allTextContents()).toEqual([
-        'Continue: a4 × b4 → f4 — played',
-      ]),
-    );
+    await poll(() => choice.locator('.option.taken').allTextContents()).toEqual([
+      'Continue: a4 × b4 → f4 — played',
+    ]);
     await choice.locator('.option').nth(2).click();
     await playOn.waitFor();
-    await eventually(async () =>
-      expect(await choice.locator('.option[aria-pressed="true"]').allTextContents()).toEqual([
-        'Continue: a4 × b4 → g4',
-      ]),
-    );
+    await poll(() => choice.locator('.option[aria-pressed="true"]').allTextContents()).toEqual([
+      'Continue: a4 × b4 → g4',
+    ]);
     // A second click takes the choice back, and the move that was played cannot be chosen.
     await choice.locator('.option').nth(2).click();
     await playOn.waitFor({ state: 'detached' });
@@ -115,9 +105,7 @@ describe('the sandbox on its server', () => {
       .locator('input[type="file"]')
       .setInputFiles({ name: 'games.jsonl', mimeType: 'application/x-ndjson', buffer });
     await page.getByText('0 games added, 1 already there, 1 refused.').waitFor();
-    await eventually(async () =>
-      expect(await page.locator('.upload-answer li').textContent()).toStartWith('Line 2: '),
-    );
+    await poll(() => page.locator('.upload-answer li').textContent()).toStartWith('Line 2: ');
     await page
       .locator('input[type="file"]')
       .setInputFiles({ name: 'games.jsonl.gz', mimeType: 'application/gzip', buffer: gzipSync(lines[0]!) });
@@ -153,7 +141,7 @@ describe('the sandbox on its server', () => {
     await page.waitForFunction(() => /\/replay\/\w+-\w{8}\?/.test(window.location.href));
     await page.getByRole('tab', { name: 'Details' }).click();
     await page.getByText('resignation').waitFor();
-    await eventually(async () => expect(await page.locator('.who-list').textContent()).toContain('Pip'));
+    await poll(() => page.locator('.who-list').textContent()).toContain('Pip');
     await visit(page, `${site.address}games`);
     await page.getByText('10 games', { exact: true }).waitFor();
     expect(site.errors).toEqual([]);
@@ -199,12 +187,10 @@ describe('the sandbox on its server', () => {
     await page.getByRole('button', { name: 'Analyse this game' }).click();
     await page.getByText(/The result is saved on the server for everyone/).waitFor();
     await page.getByText(/^Exact rival, version \w+, compared every decision/).waitFor();
-    await eventually(async () =>
-      expect(await page.locator('.accuracy').allTextContents()).toEqual([
-        expect.stringMatching(/^\d+% accuracy$/),
-        expect.stringMatching(/^\d+% accuracy$/),
-      ]),
-    );
+    await poll(() => page.locator('.accuracy').allTextContents()).toEqual([
+      expect.stringMatching(/^\d+% accuracy$/),
+      expect.stringMatching(/^\d+% accuracy$/),
+    ]);
     await page.keyboard.press('ArrowRight');
     await page.locator('.move-verdict .sign').waitFor();
     await page.reload();
@@ -238,8 +224,8 @@ describe('the sandbox on its server', () => {
     await page.waitForFunction(() => !window.location.pathname.includes('/mine/'));
     await page.getByRole('tab', { name: 'Details' }).click();
     await page.getByRole('button', { name: 'Copy link' }).waitFor();
-    await eventually(() => expect(page.url()).toMatch(/\/replay\/[\w-]+\?move=7$/));
-    await eventually(async () => expect(Number(await scrubber(page).getAttribute('max'))).toBe(saved));
+    await poll(() => page.url()).toMatch(/\/replay\/[\w-]+\?move=7$/);
+    await poll(async () => Number(await scrubber(page).getAttribute('max'))).toBe(saved);
     // A position of an unfinished game can be shared.
     await page.getByRole('button', { name: 'Play on from here' }).click();
     await page.getByRole('button', { name: 'More' }).click();
@@ -250,7 +236,7 @@ describe('the sandbox on its server', () => {
     await page.waitForFunction(() => !window.location.pathname.includes('/mine/'));
     await page.getByRole('tab', { name: 'Details' }).click();
     await page.getByText('abandoned').waitFor();
-    await eventually(() => expect(page.url()).toMatch(/\/replay\/\w+-\w{8}\?move=\d+$/));
+    await poll(() => page.url()).toMatch(/\/replay\/\w+-\w{8}\?move=\d+$/);
     expect(site.errors).toEqual([]);
     await leave(page);
   });
@@ -302,32 +288,24 @@ describe('the sandbox on its server', () => {
     await page.getByRole('link', { name: '← Lab' }).click();
     await page.getByRole('link', { name: /RingRift 8 × 8, 2 seats/ }).click();
     await page.getByRole('heading', { name: 'Ratings' }).waitFor();
-    await eventually(async () =>
-      expect(await page.locator('.plot-whisker').count()).toBeGreaterThanOrEqual(4),
-    );
-    await eventually(async () => expect(await page.locator('.crosstable tbody tr').count()).toBe(4));
-    await eventually(async () =>
-      expect(await page.locator('.crosstable tbody tr').first().textContent()).toMatch(/\+15 =0 −5/),
-    );
+    await poll(() => page.locator('.plot-whisker').count()).toBeGreaterThanOrEqual(4);
+    await poll(() => page.locator('.crosstable tbody tr').count()).toBe(4);
+    await poll(() => page.locator('.crosstable tbody tr').first().textContent()).toMatch(/\+15 =0 −5/);
     await page.getByRole('link', { name: '← Lab' }).click();
     await page.getByRole('link', { name: /canonical/ }).click();
     await page.getByText('baseline', { exact: true }).waitFor();
-    await eventually(async () => expect(await page.locator('.question').count()).toBeGreaterThan(10));
+    await poll(() => page.locator('.question').count()).toBeGreaterThan(10);
     await page.getByRole('heading', { name: /^Caution/ }).waitFor();
     const names = page.locator('.question').first().locator('.plot-name');
-    await eventually(async () =>
-      expect(await names.allTextContents()).toEqual(['off', 'canonical', 'strict']),
-    );
+    await poll(() => names.allTextContents()).toEqual(['off', 'canonical', 'strict']);
     await page.getByLabel('Compare with').selectOption('recovery-same-weights');
     await names.nth(5).waitFor();
-    await eventually(async () =>
-      expect((await names.allTextContents()).slice(3)).toEqual([
-        'other: off',
-        'other: canonical',
-        'other: strict',
-      ]),
-    );
-    await eventually(() => expect(page.url()).toEndWith('?beside=recovery-same-weights'));
+    await poll(async () => (await names.allTextContents()).slice(3)).toEqual([
+      'other: off',
+      'other: canonical',
+      'other: strict',
+    ]);
+    await poll(() => page.url()).toEndWith('?beside=recovery-same-weights');
     await visit(page, `${site.address}lab/tournament/unknown`);
     await page.getByRole('heading', { name: 'Tournament not found' }).waitFor();
     expect(site.errors).toEqual([]);

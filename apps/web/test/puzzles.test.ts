@@ -39,7 +39,7 @@ describe('a puzzle', () => {
     const wrong = puzzle.others[0]!;
     await cell(page, (wrong.move as unknown as Route).to).click();
     const tries = page.getByRole('region', { name: 'Your tries' });
-    await eventually(async () => expect(await tries.textContent()).toContain(wrong.notation));
+    await poll(() => tries.textContent()).toContain(wrong.notation);
     await poll(() => tries.textContent()).toContain(`${Math.round(wrong.value * 100)}% to win`);
     await page.getByRole('button', { name: 'Hint' }).click();
     await page.getByText('It is one of these 4 moves.').waitFor();
@@ -49,7 +49,7 @@ describe('a puzzle', () => {
     await poll(() => result.textContent()).toContain(puzzle.solutions[0]!.notation);
     await poll(() => result.textContent()).toContain('Next best: ');
     await page.getByRole('link', { name: 'Next puzzle' }).click();
-    await eventually(() => expect(page.url()).not.toContain(puzzle.id));
+    await poll(() => page.url()).not.toContain(puzzle.id);
     await page.getByRole('link', { name: 'Puzzles' }).first().click();
     await page.getByText('1 of 60 solved').waitFor();
     await leave(page);
@@ -104,17 +104,15 @@ describe('the position editor', () => {
     await cell(page, '3,3').click();
     await cell(page, '3,3').click();
     const inHand = page.getByLabel('In hand, blue');
-    await eventually(async () => expect(await inHand.inputValue()).toBe('16'));
+    await poll(() => inHand.inputValue()).toBe('16');
     await poll(() => verdict(page).textContent()).toContain('is possible');
     await inHand.fill('18');
-    await eventually(async () =>
-      expect(await verdict(page).textContent()).toContain('20 rings, but only 18 exist'),
-    );
+    await poll(() => verdict(page).textContent()).toContain('20 rings, but only 18 exist');
     await poll(() => page.getByRole('button', { name: 'Play from here' }).count()).toBe(0);
     await choose(page, 'Erase');
     await inHand.fill('16');
     await cell(page, '3,3').click();
-    await eventually(async () => expect(await inHand.inputValue()).toBe('18'));
+    await poll(() => inHand.inputValue()).toBe('18');
     await leave(page);
   });
 
@@ -137,9 +135,7 @@ describe('the position editor', () => {
     const link = await page.getByRole('textbox', { name: 'Copy this' }).inputValue();
     await page.goto('about:blank');
     await page.goto(link);
-    await eventually(async () =>
-      expect(await cell(page, '3,3').getAttribute('aria-label')).toContain('ring'),
-    );
+    await poll(() => cell(page, '3,3').getAttribute('aria-label')).toContain('ring');
     await page.getByRole('button', { name: 'Find the best move' }).click();
     await page.locator('.editor-best').waitFor();
     await page.getByRole('button', { name: 'Play from here' }).click();
@@ -155,31 +151,27 @@ describe('the position editor', () => {
     await page.locator('.sweep-board [data-cell="1"]').click();
     await choose(page, 'Opened by player');
     await page.locator('.sweep-board [data-cell="1"]').click();
-    await eventually(async () => expect(await verdict(page).textContent()).toContain('is possible'));
+    await poll(() => verdict(page).textContent()).toContain('is possible');
     // A turn starts with five cards; four are impossible, and a different fifth card is possible.
     await page.getByLabel('Tingle').fill('0');
     await page.getByLabel('Vague').fill('0');
-    await eventually(async () => expect(await verdict(page).textContent()).toContain('Impossible position'));
+    await poll(() => verdict(page).textContent()).toContain('Impossible position');
     await page.getByRole('button', { name: 'Starting position' }).click();
-    await eventually(async () => expect(await verdict(page).textContent()).toContain('is possible'));
+    await poll(() => verdict(page).textContent()).toContain('is possible');
     // The rival's turn starts with a clue, whose pips can be moved.
     await page.getByLabel('To move').selectOption('Rival');
     await page.getByRole('spinbutton', { name: 'Round', exact: true }).fill('2');
     const clue = page.getByRole('combobox', { name: 'Clue', exact: true });
-    await eventually(async () =>
-      expect(await clue.locator('option').allTextContents()).toEqual([
-        'Round 1, rival’s clue',
-        'Round 2, rival’s clue',
-      ]),
-    );
-    await eventually(async () => expect(await verdict(page).textContent()).toContain('is possible'));
+    await poll(() => clue.locator('option').allTextContents()).toEqual([
+      'Round 1, rival’s clue',
+      'Round 2, rival’s clue',
+    ]);
+    await poll(() => verdict(page).textContent()).toContain('is possible');
     await choose(page, 'Add pip');
     await page.locator('.sweep-board [data-cell="3"]').click();
-    await eventually(async () =>
-      expect(await verdict(page).textContent()).toContain('11 pips, but can have at most 10'),
-    );
+    await poll(() => verdict(page).textContent()).toContain('11 pips, but can have at most 10');
     await page.getByRole('button', { name: 'Draw again' }).click();
-    await eventually(async () => expect(await verdict(page).textContent()).toContain('is possible'));
+    await poll(() => verdict(page).textContent()).toContain('is possible');
     await page.goto(new URL('/editor/risk', site.address).href);
     await choose(page, 'Add 5 armies');
     await page.locator('.territory-label').first().waitFor();
@@ -190,11 +182,9 @@ describe('the position editor', () => {
     await page.getByLabel('Armies to place').fill('2');
     await page.getByLabel('Cards, player 1').fill('4');
     await page.getByLabel('Round').fill('6');
-    await eventually(async () => expect(await verdict(page).textContent()).toContain('is possible'));
+    await poll(() => verdict(page).textContent()).toContain('is possible');
     await page.getByLabel('Armies to place').fill('90');
-    await eventually(async () =>
-      expect(await verdict(page).textContent()).toContain('There cannot be 90 armies left to place'),
-    );
+    await poll(() => verdict(page).textContent()).toContain('There cannot be 90 armies left to place');
     await page.goto(new URL('/editor/nim', site.address).href);
     await page.getByText('Position as JSON').click();
     const json = page.getByRole('textbox', { name: 'Position as JSON' });
@@ -203,7 +193,7 @@ describe('the position editor', () => {
     await page.getByRole('alert').waitFor();
     await json.fill('{"heaps":[1,2,0],"next":2}');
     await page.getByRole('button', { name: 'Use this' }).click();
-    await eventually(async () => expect(await page.getByRole('alert').count()).toBe(0));
+    await poll(() => page.getByRole('alert').count()).toBe(0);
     await leave(page);
   });
 });
@@ -217,15 +207,15 @@ describe('the opening explorer', () => {
     await poll(() => page.locator('.explorer-legend .swatch').count()).toBe(3);
     const notation = (await first.textContent())!;
     await first.click();
-    await eventually(() => expect(page.url()).toContain('moves='));
+    await poll(() => page.url()).toContain('moves=');
     await poll(() => page.getByRole('region', { name: 'Moves so far' }).textContent()).toContain(notation);
     await page.locator('.explorer-moves button').first().waitFor();
     await page.getByRole('link', { name: 'Show these games' }).click();
     await page.getByText('Games that reached the position you chose').waitFor();
-    await eventually(async () => expect(await page.locator('.game-cell').count()).toBe(1));
+    await poll(() => page.locator('.game-cell').count()).toBe(1);
     await page.locator('.thumbnail .mini').first().waitFor();
     await page.getByRole('button', { name: 'Any position' }).click();
-    await eventually(async () => expect(await page.locator('.game-cell').count()).toBeGreaterThan(1));
+    await poll(() => page.locator('.game-cell').count()).toBeGreaterThan(1);
     await leave(page);
   });
 });

@@ -53,58 +53,54 @@ describe('RingRift in the browser', () => {
     const page = await site.open('/play/ringrift?seed=7');
     await startAgainstDice(page);
     await playToTheEnd(page, clickCell(page));
-    await eventually(async () =>
-      expect(await page.locator('.verdict h2').textContent()).toMatch(/^You (won|lost)/),
+    await poll(() => page.locator('.verdict h2').textContent()).toMatch(/^You (won|lost)/);
+    await poll(() => page.locator('.decided').textContent()).toMatch(
+      /needed \d+ more rings? or \d+ more space/,
     );
-    await eventually(async () =>
-      expect(await page.locator('.decided').textContent()).toMatch(
-        /needed \d+ more rings? or \d+ more space/,
-      ),
-    );
-    await eventually(async () => expect(await seriousFindings(page)).toEqual([]));
+    await poll(() => seriousFindings(page)).toEqual([]);
 
     await page.getByRole('link', { name: 'Review' }).click();
     const scrubber = page.getByRole('slider', { name: 'Move' });
     await scrubber.waitFor();
     const length = Number(await scrubber.getAttribute('max'));
     const at = async (): Promise<number> => Number(await scrubber.inputValue());
-    await eventually(async () => expect(await at()).toBe(0));
+    await poll(() => at()).toBe(0);
     // Every step leads to a decision, including the forced moves after it.
     const current = page.locator('.mv.current');
     await page.getByRole('button', { name: 'Next move' }).click();
-    await eventually(async () => expect(await current.getAttribute('title')).toMatch(/^Place: /));
+    await poll(() => current.getAttribute('title')).toMatch(/^Place: /);
     await page.keyboard.press('ArrowRight');
-    await eventually(async () => expect(await current.getAttribute('title')).toMatch(/^(Move|Capture): /));
+    await poll(() => current.getAttribute('title')).toMatch(/^(Move|Capture): /);
     await page.keyboard.press('ArrowRight');
-    await eventually(async () => expect(await current.getAttribute('title')).not.toMatch(/^No /));
+    await poll(() => current.getAttribute('title')).not.toMatch(/^No /);
     const third = await at();
     expect(third).toBeGreaterThan(3);
     await page.keyboard.press('ArrowLeft');
-    await eventually(async () => expect(await at()).toBeLessThan(third));
+    await poll(() => at()).toBeLessThan(third);
     await page.keyboard.press('f');
     await page.keyboard.press('Home');
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('ArrowRight');
-    await eventually(async () => expect(await at()).toBe(3));
+    await poll(() => at()).toBe(3);
     await page.keyboard.press('f');
     await page.keyboard.press('End');
-    await eventually(async () => expect(await at()).toBe(length));
+    await poll(() => at()).toBe(length);
     await page.keyboard.press('Home');
-    await eventually(async () => expect(await at()).toBe(0));
+    await poll(() => at()).toBe(0);
     await page.locator('.chart-area').first().waitFor();
     await page.keyboard.press('n');
-    await eventually(async () => expect(await at()).toBeGreaterThan(0));
+    await poll(() => at()).toBeGreaterThan(0);
     const landmark = await at();
     await page.keyboard.press('n');
     await page.keyboard.press('p');
-    await eventually(async () => expect(await at()).toBe(landmark));
+    await poll(() => at()).toBe(landmark);
     await page.getByRole('tab', { name: 'Details' }).click();
     await page.getByLabel('Moves per second').selectOption('8');
     await page.keyboard.press(']');
-    await eventually(async () => expect(await page.getByLabel('Moves per second').inputValue()).toBe('16'));
+    await poll(() => page.getByLabel('Moves per second').inputValue()).toBe('16');
     await page.keyboard.press('[');
-    await eventually(async () => expect(await page.getByLabel('Moves per second').inputValue()).toBe('8'));
+    await poll(() => page.getByLabel('Moves per second').inputValue()).toBe('8');
     await page.evaluate(() => (document.activeElement as HTMLElement).blur());
     await page.keyboard.press(' ');
     await page.waitForFunction(
@@ -117,19 +113,19 @@ describe('RingRift in the browser', () => {
     await page.getByLabel('Jump to turn').fill('3');
     expect(await settled(page, at)).toBe(before);
     await page.getByLabel('Jump to turn').press('Enter');
-    await eventually(() => expect(page.url()).toMatch(/move=([5-9]|1\d)$/));
+    await poll(() => page.url()).toMatch(/move=([5-9]|1\d)$/);
     await page.getByRole('tab', { name: 'Alternatives' }).click();
     await page.locator('.options .taken').waitFor();
     await page.getByRole('tab', { name: 'Moves' }).focus();
     await page.keyboard.press('?');
-    await eventually(async () => expect(await page.locator('dialog').isVisible()).toBe(true));
-    await eventually(async () => expect(await seriousFindings(page)).toEqual([]));
+    await poll(() => page.locator('dialog').isVisible()).toBe(true);
+    await poll(() => seriousFindings(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await page.getByRole('tab', { name: 'Details' }).click();
     await page.getByRole('button', { name: 'Play on from here' }).click();
     await page.locator('.match-prompt').waitFor();
-    await eventually(() => expect(page.url()).toContain('/play/ringrift/'));
-    await eventually(async () => expect(await page.locator('.moves .move').count()).toBeGreaterThan(0));
+    await poll(() => page.url()).toContain('/play/ringrift/');
+    await poll(() => page.locator('.moves .move').count()).toBeGreaterThan(0);
     expect(site.errors).toEqual([]);
     await leave(page);
   });
@@ -140,22 +136,16 @@ describe('RingRift in the browser', () => {
     const focused = (): Promise<string | null> =>
       page.evaluate(() => document.activeElement!.getAttribute('aria-label'));
     await page.evaluate(() => document.querySelector<SVGGElement>('[data-cell="3,3"]')!.focus());
-    await eventually(async () =>
-      expect(await focused()).toBe('d4, empty; you can place rings here, with the most ways to move'),
-    );
+    await poll(() => focused()).toBe('d4, empty; you can place rings here, with the most ways to move');
     await page.keyboard.press('ArrowUp');
     await page.keyboard.press('ArrowRight');
-    await eventually(async () =>
-      expect(await focused()).toBe('e5, empty; you can place rings here, with the most ways to move'),
-    );
+    await poll(() => focused()).toBe('e5, empty; you can place rings here, with the most ways to move');
     await page.keyboard.press('3');
     await page.keyboard.press('Enter');
     await page.waitForFunction(() =>
       document.querySelector('[data-cell="4,4"]')!.getAttribute('aria-label')!.includes('stack of 3'),
     );
-    await eventually(async () =>
-      expect(await page.locator('[data-live]').textContent()).toContain('You place 3 rings on e5.'),
-    );
+    await poll(() => page.locator('[data-live]').textContent()).toContain('You place 3 rings on e5.');
     await leave(page);
   });
 
@@ -166,29 +156,21 @@ describe('RingRift in the browser', () => {
     await page.keyboard.press('Enter');
     await page.locator('[data-cell="3,3"][aria-label*="stack of 2"]').waitFor();
     await clickCell(page)('3,4');
-    await eventually(async () =>
-      expect(await page.locator('.prompt-text.refused').first().textContent()).toContain(
-        'A stack of 2 moves at least 2 spaces.',
-      ),
+    await poll(() => page.locator('.prompt-text.refused').first().textContent()).toContain(
+      'A stack of 2 moves at least 2 spaces.',
     );
     await page.getByLabel('Type a move').fill('nonsense');
     await page.keyboard.press('Enter');
-    await eventually(async () =>
-      expect(await page.locator('.typed .refused').textContent()).toContain('is not a legal move'),
-    );
+    await poll(() => page.locator('.typed .refused').textContent()).toContain('is not a legal move');
     await page.getByRole('button', { name: 'Hint' }).click();
     await page.locator('.hint-box').waitFor();
-    await eventually(async () =>
-      expect(await page.locator('.hint-box').textContent()).toMatch(/Best move: .+ · \d+% to win/),
-    );
+    await poll(() => page.locator('.hint-box').textContent()).toMatch(/Best move: .+ · \d+% to win/);
     await page.getByRole('button', { name: 'Take back' }).click();
     await page.locator('[data-cell="3,3"][aria-label^="d4, empty"]').waitFor();
     await page.getByRole('button', { name: 'More' }).click();
     await page.getByRole('button', { name: 'Resign' }).click();
     await page.getByRole('button', { name: 'Yes, resign' }).click();
-    await eventually(async () =>
-      expect(await page.locator('.verdict h2').textContent()).toBe('You resigned'),
-    );
+    await poll(() => page.locator('.verdict h2').textContent()).toBe('You resigned');
     await leave(page);
   });
 
@@ -203,20 +185,18 @@ describe('RingRift in the browser', () => {
     const [first] = (await offers(page)).cells;
     await page.locator(`[data-cell="${first}"] .ground`).tap();
     const moves = page.locator('.table-title p');
-    await eventually(async () => expect(await moves.textContent()).toMatch(/Turn [1-9]\d*$/));
+    await poll(() => moves.textContent()).toMatch(/Turn [1-9]\d*$/);
     const placed = page.locator(`[data-cell="${first}"][aria-label*="ring"]`);
     const [before] = (await placed.getAttribute('aria-label'))!.split(';');
     await page.reload();
-    await eventually(async () => expect(await moves.textContent()).toMatch(/Turn [1-9]\d*$/));
+    await poll(() => moves.textContent()).toMatch(/Turn [1-9]\d*$/);
     await poll(() => placed.getAttribute('aria-label')).toStartWith(before!);
     await eventually(async () => {
       const box = (await page.locator('.ring-board').boundingBox())!;
       expect(box.x).toBeGreaterThanOrEqual(0);
       expect(box.x + box.width).toBeLessThanOrEqual(390);
     });
-    await eventually(async () =>
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390),
-    );
+    await poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
     let isShownFirst = false;
     await playToTheEnd(page, async (cell) => {
       const ground = page.locator(`[data-cell="${cell}"] .ground`);
@@ -227,9 +207,7 @@ describe('RingRift in the browser', () => {
       await ground.tap();
     });
     expect(isShownFirst).toBe(true);
-    await eventually(async () =>
-      expect(await page.locator('.verdict h2').textContent()).toMatch(/^You (won|lost)/),
-    );
+    await poll(() => page.locator('.verdict h2').textContent()).toMatch(/^You (won|lost)/);
     await leave(page);
   });
 
@@ -252,20 +230,16 @@ describe('RingRift in the browser', () => {
     }, start as never);
     await visit(page, `${site.address}play/ringrift/r`);
     await page.getByRole('heading', { name: 'Slide a marker' }).waitFor();
-    await eventually(async () =>
-      expect(await page.locator('.prompt-text').first().textContent()).toContain(
-        'your markers can still move one space',
-      ),
+    await poll(() => page.locator('.prompt-text').first().textContent()).toContain(
+      'your markers can still move one space',
     );
     const marker = page.getByRole('button', { name: /^e4, blue marker; this marker can slide/ });
-    await eventually(async () => expect(await marker.count()).toBe(1));
+    await poll(() => marker.count()).toBe(1);
     await clickCell(page)('4,3');
     await page.getByRole('button', { name: /^e3, empty; sliding here forms a line/ }).waitFor();
     await clickCell(page)('4,2');
     await page.locator('[data-cell="4,2"][aria-label*="blue territory"]').waitFor();
-    await eventually(async () =>
-      expect(await page.locator('.moves').textContent()).toContain('Recovery: e4 → e3 (forms line)'),
-    );
+    await poll(() => page.locator('.moves').textContent()).toContain('Recovery: e4 → e3 (forms line)');
     expect(site.errors).toEqual([]);
     await leave(page);
   });
@@ -282,25 +256,23 @@ describe('RingRift in the browser', () => {
       await page.keyboard.press('Enter');
     };
     await press('Hint');
-    await eventually(async () => expect(await focused()).toMatch(/Thinking|Hint/));
+    await poll(() => focused()).toMatch(/Thinking|Hint/);
     await press('Play it');
     await page.waitForFunction(() => document.activeElement?.classList.contains('match-prompt'));
-    await eventually(async () => expect(await focused()).toBe('What to do'));
+    await poll(() => focused()).toBe('What to do');
     await press('More');
     await press('Resign');
-    await eventually(async () => expect(await focused()).toBe('Keep playing'));
+    await poll(() => focused()).toBe('Keep playing');
     await page.keyboard.press('Escape');
-    await eventually(async () => expect(await focused()).toBe('More'));
+    await poll(() => focused()).toBe('More');
     await press('More');
     await press('Resign');
     await press('Yes, resign');
     await page.locator('.verdict').waitFor();
-    await eventually(async () => expect(await focused()).toBe('More'));
+    await poll(() => focused()).toBe('More');
     await press('Take back');
     await page.locator('.match-prompt').waitFor();
-    await eventually(async () =>
-      expect(await page.locator('[data-live]').textContent()).toContain('Taken back.'),
-    );
+    await poll(() => page.locator('[data-live]').textContent()).toContain('Taken back.');
     await leave(page);
   });
 
@@ -332,7 +304,7 @@ describe('RingRift in the browser', () => {
     await holds(first, '3,5', 'blue ring');
     await step(first, '6,6');
     await holds(second, '6,6', 'orange ring');
-    await eventually(async () => expect(await moves(first)).toEqual(['1 3,3', '1 3,5', '2 6,6']));
+    await poll(() => moves(first)).toEqual(['1 3,3', '1 3,5', '2 6,6']);
 
     // A tab that does not know about a move must not overwrite it: nothing notifies a tab of its own writes.
     await second.locator('[data-cell="6,4"][data-hint]').waitFor();
@@ -345,7 +317,7 @@ describe('RingRift in the browser', () => {
     await clickCell(second)('6,4');
     await holds(second, '6,2', 'orange ring');
     await holds(first, '6,2', 'orange ring');
-    await eventually(async () => expect(await moves(second)).toEqual(['1 3,3', '1 3,5', '2 6,6', '2 6,2']));
+    await poll(() => moves(second)).toEqual(['1 3,3', '1 3,5', '2 6,6', '2 6,2']);
 
     await first.getByRole('button', { name: 'Take back' }).click();
     await first.getByRole('button', { name: 'Allow' }).click();
@@ -365,23 +337,19 @@ describe('RingRift in the browser', () => {
     await row.getByRole('button', { name: 'Delete' }).focus();
     await page.keyboard.press('Enter');
     await row.getByText('Deleted', { exact: true }).waitFor();
-    await eventually(async () =>
-      expect(await page.locator('[data-live]').textContent()).toContain('Press Undo to restore it'),
-    );
+    await poll(() => page.locator('[data-live]').textContent()).toContain('Press Undo to restore it');
     const kept = (): Promise<number> =>
       page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('ludus.game.')).length);
-    await eventually(async () => expect(await kept()).toBe(0));
+    await poll(() => kept()).toBe(0);
     // The same button still has the focus.
-    await eventually(async () =>
-      expect(await page.evaluate(() => document.activeElement!.textContent)).toBe('Undo'),
-    );
+    await poll(() => page.evaluate(() => document.activeElement!.textContent)).toBe('Undo');
     await page.keyboard.press('Enter');
     await row.getByRole('link', { name: 'Continue' }).waitFor();
-    await eventually(async () => expect(await kept()).toBe(1));
+    await poll(() => kept()).toBe(1);
     await row.getByRole('button', { name: 'Delete' }).click();
     await visit(page, `${site.address}games`);
     await page.getByRole('heading', { level: 1 }).waitFor();
-    await eventually(async () => expect(await page.getByText('Your games').count()).toBe(0));
+    await poll(() => page.getByText('Your games').count()).toBe(0);
     await leave(page);
   });
 
@@ -391,7 +359,7 @@ describe('RingRift in the browser', () => {
     await network.check();
     // With four players, the board has no network.
     await page.getByRole('radio', { name: '4', exact: true }).check();
-    await eventually(async () => expect(await network.count()).toBe(0));
+    await poll(() => network.count()).toBe(0);
     await poll(() => page.locator('.bot-choice input:checked').inputValue()).toBe('auto:1');
     await page.getByRole('radio', { name: '2', exact: true }).check();
     await network.check();
@@ -414,7 +382,7 @@ describe('RingRift in the browser', () => {
     const before = (await claim.boundingBox())!;
     await claim.hover();
     await page.locator('.prompt-text.preview').waitFor();
-    await eventually(async () => expect(await claim.boundingBox()).toEqual(before));
+    await poll(() => claim.boundingBox()).toEqual(before);
     await leave(page);
   });
 
@@ -422,9 +390,7 @@ describe('RingRift in the browser', () => {
     const page = await site.open('/learn/ringrift/chains');
     await page.getByRole('button', { name: 'Show me' }).click();
     await page.locator('.solved').waitFor();
-    await eventually(async () =>
-      expect(await page.locator('.lesson-verdict').textContent()).toContain('Chains can sweep the board'),
-    );
+    await poll(() => page.locator('.lesson-verdict').textContent()).toContain('Chains can sweep the board');
     await leave(page);
   });
 
@@ -474,14 +440,14 @@ describe('RingRift in the browser', () => {
 
   test('bad links lead to pages that help', async () => {
     const page = await site.open('/nowhere/at/all');
-    await eventually(async () => expect(await page.locator('h1').textContent()).toBe('Page not found'));
+    await poll(() => page.locator('h1').textContent()).toBe('Page not found');
     await visit(page, `${site.address}play/chess`);
     await page.getByRole('heading', { name: 'Game not found' }).waitFor();
     await visit(page, `${site.address}play/ringrift/unknown`);
     await page.getByRole('heading', { name: 'Game not found' }).waitFor();
     await visit(page, `${site.address}replay/mine/unknown`);
     await page.getByRole('heading', { name: 'Game not found' }).waitFor();
-    await eventually(async () => expect(await seriousFindings(page)).toEqual([]));
+    await poll(() => seriousFindings(page)).toEqual([]);
     await leave(page);
   });
 });

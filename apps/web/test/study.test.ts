@@ -30,9 +30,7 @@ describe('a review', () => {
         await page.setViewportSize(screen);
         for (const tab of ['Moves', 'Analysis', 'Details']) {
           await page.getByRole('tab', { name: tab }).click();
-          await eventually(async () =>
-            expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(screen.height),
-          );
+          await poll(() => page.evaluate(() => document.documentElement.scrollHeight)).toBe(screen.height);
         }
         for (const part of [board, '.graph', '.tools'])
           await eventually(async () => {
@@ -50,7 +48,7 @@ describe('a review', () => {
     const page = await site.open('/replay/rings-and-regions', { viewport: SCREENS[0] });
     await page.locator('.eval b').waitFor();
     await page.keyboard.press('End');
-    await eventually(async () => expect(await page.locator('.eval b').textContent()).toMatch(/^(0|100)$/));
+    await poll(() => page.locator('.eval b').textContent()).toMatch(/^(0|100)$/);
     const sticksOut = (): Promise<number> =>
       page.evaluate(() => {
         // The widest figure there is.
@@ -66,7 +64,7 @@ describe('a review', () => {
       });
     for (const width of [360, 901, 960, 1120, 1181, 1200, 1260, 1440, 1920]) {
       await page.setViewportSize({ width, height: 900 });
-      await eventually(async () => expect(await sticksOut()).toBeLessThanOrEqual(0.5));
+      await poll(() => sticksOut()).toBeLessThanOrEqual(0.5);
     }
     await leave(page);
   });
@@ -78,14 +76,12 @@ describe('a review', () => {
     await page.locator('[data-cell="3,3"]').click();
     const before = await moveShown();
     await page.keyboard.press('ArrowRight');
-    await eventually(async () => expect(await moveShown()).toBeGreaterThan(before));
+    await poll(() => moveShown()).toBeGreaterThan(before);
     const after = await moveShown();
     await page.keyboard.press('Tab');
     await page.locator('[data-cell="3,3"]').focus();
     await page.keyboard.press('ArrowRight');
-    await eventually(async () =>
-      expect(await page.evaluate(() => document.activeElement?.getAttribute('data-cell'))).toBe('4,3'),
-    );
+    await poll(() => page.evaluate(() => document.activeElement?.getAttribute('data-cell'))).toBe('4,3');
     expect(await settled(page, () => moveShown())).toBe(after);
     await leave(page);
   });
@@ -101,7 +97,7 @@ describe('a review', () => {
     await page.getByRole('button', { name: 'Analyse again with Alpha-beta (100,000 positions)' }).waitFor();
     await page.getByRole('tab', { name: 'Moves' }).click();
     await page.locator('.turn .sign').first().waitFor();
-    await eventually(async () => expect(await seriousFindings(page)).toEqual([]));
+    await poll(() => seriousFindings(page)).toEqual([]);
     await page.reload();
     await page.locator('.turn .sign').first().waitFor();
     // The best turn is on the board, and can be stepped through.
@@ -109,14 +105,14 @@ describe('a review', () => {
     await page.keyboard.press('b');
     await page.locator('.wash.suggested').first().waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Step through this line' }).click();
-    await eventually(() => expect(page.url()).toMatch(/move=1(&|$)/));
+    await poll(() => page.url()).toMatch(/move=1(&|$)/);
     // On a phone the line is part of the analysis.
     await page.setViewportSize(SCREENS[1]);
     await page.getByRole('button', { name: 'Back to the game' }).click();
     await page.getByRole('tab', { name: 'Analysis' }).click();
     await page.getByRole('button', { name: 'Step through this line' }).click();
-    await eventually(() => expect(page.url()).toMatch(/move=2(&|$)/));
-    await eventually(async () => expect(await seriousFindings(page)).toEqual([]));
+    await poll(() => page.url()).toMatch(/move=2(&|$)/);
+    await poll(() => seriousFindings(page)).toEqual([]);
     expect(site.errors).toEqual([]);
     await leave(page);
   });
@@ -132,19 +128,19 @@ describe('a review', () => {
     await page.getByRole('button', { name: 'Analyse this game' }).click();
     await page.getByText('The result is saved in this browser.').waitFor();
     await page.getByRole('tab', { name: 'Moves' }).click();
-    await eventually(async () => expect(await marked()).toBeGreaterThan(2));
+    await poll(() => marked()).toBeGreaterThan(2);
     const ofGame = await marked();
     // Another move in place of the last one: nothing is known of it, and all is known of those before it.
     await page.keyboard.press('End');
     await judged.waitFor();
     await page.getByRole('tab', { name: 'Alternatives' }).click();
-    await eventually(async () => expect(await page.locator('.option .m-best').count()).toBe(1));
+    await poll(() => page.locator('.option .m-best').count()).toBe(1);
     await page.locator('.option:not(.taken)').first().click();
     await page.getByRole('button', { name: /^Open as branch/ }).click();
     await judged.waitFor({ state: 'detached' });
     await page.getByRole('tab', { name: 'Moves' }).click();
     await page.getByText('You are on the branch').waitFor();
-    await eventually(async () => expect(await marked()).toBeGreaterThanOrEqual(ofGame - 1));
+    await poll(() => marked()).toBeGreaterThanOrEqual(ofGame - 1);
     await page.locator('.who .accuracy').first().waitFor();
     await analysis.click();
     await page.getByRole('button', { name: 'Analyse this branch' }).click();
@@ -154,7 +150,7 @@ describe('a review', () => {
     await judged.waitFor();
     // The game itself is as it was.
     await page.getByRole('button', { name: 'Back to the game' }).click();
-    await eventually(async () => expect(await marked()).toBe(ofGame));
+    await poll(() => marked()).toBe(ofGame);
     expect(site.errors).toEqual([]);
     await leave(page);
   });
@@ -200,21 +196,21 @@ describe('a review', () => {
     await page.getByRole('tab', { name: 'Moves' }).click();
     await page.getByRole('region', { name: 'Branch: Centre first' }).waitFor();
     await page.getByText('Why not the centre?').waitFor();
-    await eventually(async () => expect(await seriousFindings(page)).toEqual([]));
+    await poll(() => seriousFindings(page)).toEqual([]);
 
     await page.getByRole('tab', { name: 'Details' }).click();
     await page.getByRole('link', { name: 'With “Centre first”' }).click();
     await page.getByText('They differ from the first decision on.').waitFor();
-    await eventually(async () => expect(await page.locator('.compare .ring-board').count()).toBe(2));
+    await poll(() => page.locator('.compare .ring-board').count()).toBe(2);
     await page.keyboard.press('ArrowRight');
     await page
       .locator('.compare-boards figure >> nth=1 >> [data-cell="3,3"]:not([aria-label*="empty"])')
       .waitFor();
     // Another row is the current one twice over.
     await page.keyboard.press('ArrowRight');
-    await eventually(() => expect(page.url()).toMatch(/move=2(&|$)/));
+    await poll(() => page.url()).toMatch(/move=2(&|$)/);
     await page.locator('.pairs').waitFor();
-    await eventually(async () => expect(await seriousFindings(page)).toEqual([]));
+    await poll(() => seriousFindings(page)).toEqual([]);
     // The toolbar stands right below the boards, however narrow they are.
     for (const viewport of [{ width: 768, height: 1024 }, SCREENS[1]]) {
       await page.setViewportSize(viewport);
@@ -227,9 +223,7 @@ describe('a review', () => {
         expect(tools!.y - (board!.y + board!.height)).toBeLessThan(24);
       });
     }
-    await eventually(async () =>
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390),
-    );
+    await poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
     expect(site.errors).toEqual([]);
     await leave(page);
   });
@@ -240,12 +234,14 @@ describe('the list of games', () => {
     const page = await site.open('/games', { viewport: SCREENS[0] });
     const boards = page.getByLabel('Board, map or level');
     const offered = (): Promise<string[]> => boards.locator('option').allTextContents();
-    await eventually(async () => expect((await offered()).length).toBeGreaterThan(4));
+    await poll(async () => (await offered()).length).toBeGreaterThan(4);
     await boards.selectOption('7');
     await page.getByRole('combobox', { name: 'Game', exact: true }).selectOption('risk');
-    await eventually(async () =>
-      expect((await offered()).sort()).toEqual(['20-territory world', 'Any', 'classic world (classic)']),
-    );
+    await poll(async () => (await offered()).sort()).toEqual([
+      '20-territory world',
+      'Any',
+      'classic world (classic)',
+    ]);
     await poll(() => boards.inputValue()).toBe('');
     await leave(page);
   });
@@ -254,13 +250,13 @@ describe('the list of games', () => {
     const page = await site.open('/replay/rings-and-regions?move=40', { viewport: SCREENS[0] });
     await page.locator('.chart-area').first().waitFor();
     await page.keyboard.press('ArrowRight');
-    await eventually(() => expect(page.url()).not.toMatch(/move=40$/));
+    await poll(() => page.url()).not.toMatch(/move=40$/);
     const [move] = /move=\d+$/.exec(page.url())!;
     await page.getByRole('tab', { name: 'Details' }).click();
     await page.getByRole('link', { name: 'Games with this position' }).click();
     await page.locator('tbody a[href*="rings-and-regions"]').first().click();
     await page.locator('.study').waitFor();
-    await eventually(() => expect(page.url()).toEndWith(`/replay/rings-and-regions?${move}`));
+    await poll(() => page.url()).toEndWith(`/replay/rings-and-regions?${move}`);
     expect(site.errors).toEqual([]);
     await leave(page);
   });

@@ -143,7 +143,7 @@ describe('a table', () => {
     expect(await settled(page, () => heard(page))).toBe(0);
     await clickCell(page, '3,3');
     await holds(page, '3,3', 'blue ring');
-    await eventually(async () => expect(await heard(page)).toBeGreaterThan(0));
+    await poll(() => heard(page)).toBeGreaterThan(0);
     await page.getByRole('button', { name: 'Mute sounds' }).click();
     await page.locator('.cell[data-hint="move"]').first().waitFor();
     const before = await settled(page, () => heard(page));
@@ -160,7 +160,7 @@ describe('a table', () => {
     await page.getByRole('button', { name: 'Rules' }).click();
     const rules = page.getByRole('dialog', { name: 'Rules' });
     await rules.getByRole('heading', { name: 'Movement' }).waitFor();
-    await eventually(async () => expect(await seriousFindings(page)).toEqual([]));
+    await poll(() => seriousFindings(page)).toEqual([]);
     const all = rules.getByRole('link', { name: 'Full rules, with boards to try' });
     await poll(() => all.getAttribute('target')).toBe('_blank');
     await page.keyboard.press('Escape');
@@ -208,7 +208,7 @@ describe('a table', () => {
     expect(
       await settled(page, () => page.locator('[data-cell="0,0"]').getAttribute('aria-label')),
     ).toStartWith('a1, empty');
-    await eventually(async () => expect(await page.locator('.flying > g').count()).toBe(0));
+    await poll(() => page.locator('.flying > g').count()).toBe(0);
     expect(site.errors).toEqual([]);
     await leave(page);
   });
@@ -253,15 +253,13 @@ describe('a table', () => {
     const page = await openGame(FRESH);
     await page.locator('.cell[data-hint="place"]').first().waitFor();
     await page.locator('[data-cell="3,3"] .ground').hover();
-    await eventually(async () => expect(await page.locator('.ghost').count()).toBe(1));
+    await poll(() => page.locator('.ghost').count()).toBe(1);
     await clickCell(page, '3,3');
     await page.locator('.cell[data-hint="move"]').first().waitFor();
     await page.locator('[data-cell="3,6"] .ground').hover();
     await page.locator('.preview-line').waitFor({ state: 'attached' });
-    await eventually(async () => expect(await page.locator('.ghost').count()).toBe(1));
-    await eventually(async () =>
-      expect(await page.locator('.match-prompt h2').textContent()).toBe('Move the stack on d4'),
-    );
+    await poll(() => page.locator('.ghost').count()).toBe(1);
+    await poll(() => page.locator('.match-prompt h2').textContent()).toBe('Move the stack on d4');
     await leave(page);
   });
 
@@ -270,27 +268,25 @@ describe('a table', () => {
     await winNow(page);
     const ribbon = page.locator('.ribbon');
     await ribbon.waitFor();
-    await eventually(async () => expect(await ribbon.locator('h2').textContent()).toMatch(/^You (won|lost)/));
+    await poll(() => ribbon.locator('h2').textContent()).toMatch(/^You (won|lost)/);
     await eventually(async () => {
       const [board, over] = [await page.locator('.ring-board').boundingBox(), await ribbon.boundingBox()];
       expect(over!.y).toBeGreaterThan(board!.y);
       expect(over!.y + over!.height).toBeLessThan(board!.y + board!.height);
     });
-    await eventually(async () => expect(await page.locator('.decided').textContent()).toContain('needed'));
-    await eventually(async () =>
-      expect(await page.locator('.decided').textContent()).toMatch(/^Turn \d+ · /),
-    );
+    await poll(() => page.locator('.decided').textContent()).toContain('needed');
+    await poll(() => page.locator('.decided').textContent()).toMatch(/^Turn \d+ · /);
     // Nothing of what decided it is cut off.
     await poll(() =>
       page.locator('.decided').evaluate((box) => box.scrollHeight - box.clientHeight),
     ).toBeLessThanOrEqual(0);
-    await eventually(async () => expect(await seriousFindings(page)).toEqual([]));
+    await poll(() => seriousFindings(page)).toEqual([]);
     await page.getByRole('button', { name: 'Show the board' }).click();
     await page.getByRole('button', { name: 'Result' }).click();
     await page.getByRole('link', { name: 'Review' }).waitFor();
     await page.getByRole('button', { name: 'Rematch' }).click();
     await page.locator('.table-title p', { hasText: /Turn 1$/ }).waitFor();
-    await eventually(() => expect(page.url()).not.toContain('shown'));
+    await poll(() => page.url()).not.toContain('shown');
     await page.locator('.player', { hasText: 'Pip' }).waitFor();
     expect(site.errors).toEqual([]);
     await leave(page);
@@ -301,7 +297,7 @@ describe('a table', () => {
     await winNow(page);
     await page.locator('.ribbon').waitFor();
     await page.getByRole('button', { name: 'Play Moss next A little stronger than Pip' }).click();
-    await eventually(() => expect(page.url()).not.toContain('shown'));
+    await poll(() => page.url()).not.toContain('shown');
     await page.locator('.player', { hasText: 'Moss' }).waitFor();
     await page.locator('.table-title p', { hasText: /Turn 1$/ }).waitFor();
     await page.locator('.cell[data-hint]').first().waitFor();
@@ -312,23 +308,21 @@ describe('a table', () => {
   test('recaps what happened since your last turn, and the board steps through it', async () => {
     const page = await openGame(FRESH, { pace: 'slow' });
     await page.locator('.cell[data-hint]').first().waitFor();
-    await eventually(async () =>
-      expect(await page.locator('.news').textContent()).toContain('Eliminate 18 rings'),
-    );
+    await poll(() => page.locator('.news').textContent()).toContain('Eliminate 18 rings');
     await clickCell(page, '3,3');
     await page.locator('[data-cell="3,5"][data-hint]').waitFor();
     await clickCell(page, '3,5');
     const steps = page.locator('.recap li');
-    await eventually(async () => expect(await steps.count()).toBeGreaterThan(1));
-    await eventually(async () => expect(await steps.first().textContent()).toMatch(/^Pip places .*ring/));
+    await poll(() => steps.count()).toBeGreaterThan(1);
+    await poll(() => steps.first().textContent()).toMatch(/^Pip places .*ring/);
     await page.locator('.cell[data-hint]').first().waitFor();
     const pieces = (): Promise<number> => page.locator('.pieces .piece').count();
     const now = await pieces();
     await page.getByRole('button', { name: 'Show on board', exact: true }).click();
     // From before the opponent's turn, with the step being shown marked in the list.
-    await eventually(async () => expect(await page.locator('.recap [aria-current]').count()).toBe(1));
-    await eventually(async () => expect(await pieces()).toBeLessThan(now));
-    await eventually(async () => expect(await pieces()).toBe(now));
+    await poll(() => page.locator('.recap [aria-current]').count()).toBe(1);
+    await poll(() => pieces()).toBeLessThan(now);
+    await poll(() => pieces()).toBe(now);
     await page.locator('.cell[data-hint]').first().waitFor();
     expect(site.errors).toEqual([]);
     await leave(page);
@@ -509,9 +503,9 @@ describe('a table of Risk', () => {
     await poll(() => page.evaluate(() => document.body.dataset.movesAtFirst)).toBe('0');
     await page.getByRole('button', { name: 'Skip', exact: true }).click();
     await page.locator('.map [data-hint]').first().waitFor();
-    await eventually(async () => expect(await page.locator('.recap li').count()).toBeGreaterThan(1));
+    await poll(() => page.locator('.recap li').count()).toBeGreaterThan(1);
     await page.getByRole('button', { name: 'Show on board', exact: true }).click();
-    await eventually(async () => expect(await page.locator('.recap [aria-current]').count()).toBe(1));
+    await poll(() => page.locator('.recap [aria-current]').count()).toBe(1);
     await poll(() => outOfView(page, ...PARTS)).toEqual([]);
     await page.getByRole('button', { name: 'Skip', exact: true }).click();
     await page.locator('.map [data-hint]').first().waitFor();
@@ -597,7 +591,7 @@ describe('a table on a phone', () => {
       expect(note.y + note.height).toBeLessThanOrEqual(tools.y + 1);
       expect(note.y).toBeGreaterThanOrEqual(asked.y - 1);
     });
-    await eventually(async () => expect(await seriousFindings(page)).toEqual([]));
+    await poll(() => seriousFindings(page)).toEqual([]);
     await poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
     expect(site.errors).toEqual([]);
     await leave(page);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from '
 import type { Page } from 'playwright-core';
 import { escapedFrom } from '../src/words/pseudo.ts';
 import { type ConnectedSite, leave, openConnectedSite } from './site.ts';
-import { eventually, settled, TEST_PATIENCE } from './waits.ts';
+import { poll, settled, TEST_PATIENCE } from './waits.ts';
 
 setDefaultTimeout(TEST_PATIENCE);
 
@@ -172,9 +172,7 @@ describe('in the pseudo-locale no text escapes', () => {
       await page.locator(ready).first().waitFor();
       await prepare?.(page);
       for (const selector of press) await page.locator(selector).first().click();
-      await eventually(async () =>
-        expect((await textsOn(page)).some((text) => text.includes('⟦'))).toBe(true),
-      );
+      await poll(async () => (await textsOn(page)).some((text) => text.includes('⟦'))).toBe(true);
       expect(await settled(page, () => escapedOn(page))).toEqual([]);
       await leave(page);
     });
