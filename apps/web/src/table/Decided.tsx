@@ -85,8 +85,9 @@ export const Decided = (props: DecidedProps) => {
   // The ribbon shows the first two sentences. If there is nothing else to tell, the second is repeated.
   const [, second, ...others] = verdictOf(ui, { view, outcome, people });
   const details = decisive === undefined && others.length === 0 && second !== undefined ? [second] : others;
-  // Somebody who resigns decides the game, whatever they lacked.
-  const title = isTableEnding(outcome.reason) ? tableWords.stood : tableWords.decided;
+  // Somebody who resigns decides the game, whatever they lacked; a draw is decided by nothing.
+  const isDecided = outcome.winners.length > 0 && !isTableEnding(outcome.reason);
+  const title = isDecided ? tableWords.decided : tableWords.stood;
   return (
     <section className="recap card" aria-label={title}>
       <h2>{title}</h2>

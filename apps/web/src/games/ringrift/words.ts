@@ -7,6 +7,7 @@ const rings = (n: number): string => plural(n, { one: 'a ring', other: '# rings'
 const countedRings = (n: number): string => plural(n, { one: '# ring', other: '# rings' });
 const spaces = (n: number): string => plural(n, { one: '# space', other: '# spaces' });
 const markers = (n: number): string => plural(n, { one: 'a marker', other: '# markers' });
+const countedMarkers = (n: number): string => plural(n, { one: '# marker', other: '# markers' });
 const buriedRings = (n: number): string => plural(n, { one: 'a buried ring', other: '# buried rings' });
 const moreSpaces = (n: number): string => plural(n, { one: '# more space', other: '# more spaces' });
 const moreRings = (n: number): string => plural(n, { one: '# more ring', other: '# more rings' });
@@ -291,6 +292,26 @@ export const ringWords = area('ringrift', {
       ),
     standing: (who: Person) =>
       byPerson(who, 'Nobody else could move any more.', (name) => `Only ${name} could still move.`),
+    stalemate: 'No stack was left, and nobody could place a ring.',
+    tiebreaks: {
+      territory: (who: Person, n: number, less: number) =>
+        does(who, `held ${spaces(n)} against ${number(less)}.`, `held ${spaces(n)} against ${number(less)}.`),
+      rings: (who: Person, n: number, less: number) =>
+        does(
+          who,
+          `eliminated ${countedRings(n)} against ${number(less)}, with as much territory.`,
+          `eliminated ${countedRings(n)} against ${number(less)}, with as much territory.`,
+        ),
+      markers: (who: Person, n: number, less: number) =>
+        does(
+          who,
+          `had ${countedMarkers(n)} against ${number(less)}, with as much territory and as many rings.`,
+          `had ${countedMarkers(n)} against ${number(less)}, with as much territory and as many rings.`,
+        ),
+    },
+    movedLast: (who: Person) =>
+      does(who, 'moved last; all else was equal.', 'moved last; all else was equal.'),
+    level: 'Territory, eliminated rings and markers were equal.',
     short: (who: Person, missingRings: number, missingSpaces: number) =>
       byPerson(
         who,

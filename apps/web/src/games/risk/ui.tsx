@@ -27,7 +27,7 @@ const MEASURES: readonly Measure<RiskView>[] = [
     id: 'armies',
     label: riskWords.measures.armies,
     digits: 3,
-    of: (view, seat) => holdings(view, seat).reduce((sum, { armies }) => sum + armies, 0),
+    of: (view, seat) => armiesOf(view, seat),
   },
   {
     id: 'cards',
@@ -52,13 +52,30 @@ const headlineOf = ({ winners, reason, ranking }: Outcome, people: People): stri
     : riskWords.verdictWon[reason](who, others);
 };
 
+const armiesOf = (view: RiskView, seat: Seat): number =>
+  holdings(view, seat).reduce((sum, { armies }) => sum + armies, 0);
+
+/** Who shared the first place, and with what; teams share it with different numbers. */
+const tieOf = (view: RiskView, { ranking }: Outcome, people: People): string => {
+  const first = ranking.filter(({ rank }) => rank === 1).map(({ seat }) => seat);
+  const [territories, armies] = [holdings(view, first[0]!).length, armiesOf(view, first[0]!)];
+  const isEven = first.every(
+    (seat) => holdings(view, seat).length === territories && armiesOf(view, seat) === armies,
+  );
+  return isEven
+    ? riskWords.verdictTieWith(first.map(people), territories, armies)
+    : riskWords.verdictTie(first.map(people));
+};
+
 const verdict = (view: RiskView, outcome: Outcome, people: People): string[] => {
   const { winners, ranking } = outcome;
+  const length = riskWords.verdictLength(view.turn.round);
+  if (winners.length === 0) return [headlineOf(outcome, people), tieOf(view, outcome, people), length];
   const second = ranking.find(({ seat }) => !winners.includes(seat));
   const kept = second === undefined ? 0 : holdings(view, second.seat).length;
   return [
     headlineOf(outcome, people),
-    riskWords.verdictLength(view.turn.round),
+    length,
     ...(second === undefined || kept === 0 ? [] : [riskWords.verdictSecond(people(second.seat), kept)]),
   ];
 };

@@ -203,6 +203,9 @@ export const riskWords = area('risk', {
   begun: (names: readonly string[]) => `Turn order: ${list(names)}.`,
 
   verdictDraw: 'The game is a draw',
+  verdictTie: (who: readonly Person[]) => `${list(who.map(subject))} were level at the round limit.`,
+  verdictTieWith: (who: readonly Person[], n: number, strength: number) =>
+    `${list(who.map(subject))} each held ${territories(n)} and ${armies(strength)} at the round limit.`,
   verdictWon: {
     elimination: (who: readonly Person[], others: readonly Person[]) =>
       winners(who, `${othersIn(others)} is eliminated`),
