@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test';
 import { unwrap } from '@ludus/kernel';
 import type { GameStore, LiveStore, TableLeases } from '../src/index.ts';
-import { newSchema, postgresStore, testServer } from './postgres.ts';
+import { SCHEMA_VERSION } from '../src/types.ts';
+import { newSchema, postgresStore, runOn, testServer } from './postgres.ts';
 import { codeOf } from './support.ts';
 
 const server = await testServer();
@@ -115,5 +116,19 @@ describe.skipIf(server === undefined)('servers that share a database', () => {
     expect(taken.flat().toSorted()).toEqual(['d0', 'd1', 'd2', 'd3', 'd4', 'd5']);
     expect(codeOf(await gone.live.save(table('d0', { changedAt: 9 })))).toBe('stale_writer');
     await gone.live.close();
+  });
+
+  test('are told when a newer version has upgraded the schema, and no longer count as alive', async () => {
+    await bothAlive();
+    await holdUp(one);
+    await runOn(address, 'UPDATE store_version SET version = 999');
+    try {
+      const refused = await one.leases.renew('http://one', LONG_MS);
+      expect(refused).toMatchObject({ ok: false, error: { code: 'newer_schema' } });
+      expect(unwrap(await two.leases.servers()).map(({ url }) => url)).toEqual(['http://two']);
+    } finally {
+      await runOn(address, `UPDATE store_version SET version = ${SCHEMA_VERSION}`);
+    }
+    await bothAlive();
   });
 });

@@ -95,6 +95,8 @@ export interface LudusServer {
   readonly port: number;
   readonly app: OpenAPIHono<Env>;
   readonly lobby: Lobby;
+  /** Resolves with a sentence when a newer version has upgraded the database: stop the server then. */
+  readonly outdated: Promise<string>;
   /** Finishes running requests, closes all streams and files, and keeps every game for the next start. */
   stop(): Promise<void>;
 }
@@ -229,6 +231,7 @@ export const startServer = async (options: ServerOptions): Promise<LudusServer> 
   /** Whether only this machine can connect. */
   const isPrivate = isLocal(host) && !trustProxy;
   let isStopping = false;
+  const outdated = Promise.withResolvers<string>();
   const app = createApp({
     ...parts,
     db,
@@ -265,6 +268,7 @@ export const startServer = async (options: ServerOptions): Promise<LudusServer> 
       tables: parts.lobby,
       onBeat: () => parts.tokens.refresh(),
       onInherit: () => parts.analyst.resume(),
+      onOutdated: outdated.resolve,
     });
     if (hostsOf(options.hostNames, host) === undefined)
       log.warn('the server answers to any host name', {
@@ -289,7 +293,8 @@ export const startServer = async (options: ServerOptions): Promise<LudusServer> 
       await tables.close();
       log.info('stopped');
     };
-    return { url: server.url.origin, port: server.port!, app, lobby: parts.lobby, stop };
+    const { lobby } = parts;
+    return { url: server.url.origin, port: server.port!, app, lobby, outdated: outdated.promise, stop };
   } catch (caught) {
     // The lobby waits until this server has joined the others or left.
     await cluster?.membership.leave();

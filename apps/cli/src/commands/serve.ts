@@ -230,8 +230,9 @@ export const serveCommand = (terminal: Terminal): Command =>
       terminal.out(
         flags.json ? JSON.stringify({ url: server.url }) : greetingOf(addressToOpen(server.url, flags)),
       );
-      await stopped;
+      const outdated = await Promise.race([stopped, server.outdated]);
       await server.stop();
       await queue?.close();
       await db.close();
+      if (outdated !== undefined) throw new Refusal(outdated);
     });

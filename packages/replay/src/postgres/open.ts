@@ -39,14 +39,18 @@ const versionOf = async (queries: Queries): Promise<number | undefined> => {
 /** The same tables under their previous version number. */
 const SAME_TABLES = 17;
 
+/** A newer version has created or upgraded the store. */
+export const newerSchema = (file: string, version: number): Replayed<never> =>
+  fail(
+    { file },
+    'newer_schema',
+    `the database has schema ${version}, but this version of Ludus supports up to ${SCHEMA_VERSION}. Update Ludus.`,
+  );
+
 const checkSchema = (file: string, version: number): Replayed<void> => {
   if (version === SCHEMA_VERSION || version === SAME_TABLES) return ok(undefined);
   return version > SCHEMA_VERSION
-    ? fail(
-        { file },
-        'newer_schema',
-        `the database has schema ${version}, but this version of Ludus supports up to ${SCHEMA_VERSION}. Update Ludus.`,
-      )
+    ? newerSchema(file, version)
     : fail(
         { file },
         'older_schema',

@@ -1,15 +1,23 @@
 import { ok } from '@ludus/kernel';
 import type { Place, Replayed } from '../problem.ts';
 import type { Holding, ServerAddress, TableLeases } from '../tableLeases.ts';
+import { SCHEMA_VERSION } from '../types.ts';
 import type { Client, Queries } from './client.ts';
+import { newerSchema } from './open.ts';
 
-/** Times are those of the database, because the clocks of servers may differ. */
-const RENEW = `WITH mine AS (
+/**
+ * Times are those of the database, because the clocks of servers may differ. A server that is too old for the schema
+ * does not join the others.
+ */
+const RENEW = `WITH newer AS (
+    SELECT max(version) AS version FROM store_version HAVING max(version) > $4
+  ), mine AS (
     INSERT INTO servers (instance, url, expires_at)
-    VALUES ($1, $2, clock_timestamp() + $3 * interval '1 millisecond')
+    SELECT $1, $2, clock_timestamp() + $3 * interval '1 millisecond' WHERE NOT EXISTS (SELECT FROM newer)
     ON CONFLICT (instance) DO UPDATE SET url = EXCLUDED.url, expires_at = EXCLUDED.expires_at
   ), gone AS (DELETE FROM servers WHERE expires_at < clock_timestamp() - interval '1 day')
-  SELECT instance, url FROM servers WHERE expires_at > clock_timestamp() AND instance <> $1`;
+  SELECT instance, url, NULL AS newer FROM servers WHERE expires_at > clock_timestamp() AND instance <> $1
+  UNION ALL SELECT NULL, NULL, version FROM newer`;
 
 const HOLDER = `SELECT owner, epoch, url, coalesce(expires_at > clock_timestamp(), FALSE) AS is_alive
   FROM sessions LEFT JOIN servers ON instance = owner WHERE id = $1`;
@@ -27,6 +35,11 @@ interface HolderRow {
   readonly epoch: number;
   readonly url: string | null;
   readonly is_alive: boolean;
+}
+
+/** Another server, or a schema that is too new for this one. */
+interface RenewedRow extends ServerAddress {
+  readonly newer: number | null;
 }
 
 interface TakenRow {
@@ -61,10 +74,14 @@ export class PostgresLeases implements TableLeases {
     this.#epochs.delete(id);
   }
 
-  renew(url: string, leaseMs: number): Promise<Replayed<readonly ServerAddress[]>> {
-    return this.#client.read(this.#place, (queries) =>
-      queries.all<ServerAddress>(RENEW, this.instance, url, leaseMs),
+  async renew(url: string, leaseMs: number): Promise<Replayed<readonly ServerAddress[]>> {
+    const rows = await this.#client.read(this.#place, (queries) =>
+      queries.all<RenewedRow>(RENEW, this.instance, url, leaseMs, SCHEMA_VERSION),
     );
+    if (!rows.ok) return rows;
+    const newer = rows.value.find((row) => row.newer !== null)?.newer;
+    if (newer != null) return newerSchema(this.#place.file, newer);
+    return ok(rows.value.map(({ instance, url: theirs }) => ({ instance, url: theirs })));
   }
 
   servers(): Promise<Replayed<readonly ServerAddress[]>> {

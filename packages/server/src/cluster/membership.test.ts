@@ -11,15 +11,22 @@ const AWAY: ReplayProblem = {
   message: 'postgres://host/db: the server closed the connection.',
 };
 
+const NEWER: ReplayProblem = {
+  ...AWAY,
+  code: 'newer_schema',
+  message: 'postgres://host/db: the database has schema 101. Update Ludus.',
+};
+
 const until = async (isSo: () => boolean): Promise<void> => {
   while (!isSo()) await Bun.sleep(5);
 };
 
-test('a database that goes away is reported as a failing store, and not as a bug', async () => {
-  let renewed: Replayed<readonly ServerAddress[]> = ok([]);
+/** A member whose heartbeats get whatever answer is set. */
+const joined = async () => {
+  const answer: { renewed: Replayed<readonly ServerAddress[]> } = { renewed: ok([]) };
   const leases: TableLeases = {
     instance: 'this',
-    renew: async () => renewed,
+    renew: async () => answer.renewed,
     servers: async () => ok([]),
     claim: async () => ok(undefined),
     adopt: async () => ok([]),
@@ -35,17 +42,31 @@ test('a database that goes away is reported as a failing store, and not as a bug
   const lines: string[] = [];
   const log = createLogger((line) => lines.push(line), { least: 'error' });
   const membership = new Membership({ leases, log, report, leaseMs: 30 });
-  const tables = { resume: async () => undefined, tableIds: [], drop: () => undefined };
+  const outdated: string[] = [];
   await membership.join('http://this', {
-    tables,
+    tables: { resume: async () => undefined, tableIds: [], drop: () => undefined },
     onBeat: async () => undefined,
     onInherit: async () => undefined,
+    onOutdated: (sentence) => void outdated.push(sentence),
   });
-  renewed = err(AWAY);
+  return { membership, answer, said, lines, outdated };
+};
+
+test('a database that goes away is reported as a failing store, and not as a bug', async () => {
+  const { membership, answer, said, lines, outdated } = await joined();
+  answer.renewed = err(AWAY);
   await until(() => said.length >= 2);
-  renewed = ok([]);
+  answer.renewed = ok([]);
   await until(() => said.includes('works'));
   await membership.leave();
   expect(new Set(said.slice(0, -1))).toEqual(new Set(['unreachable']));
-  expect(lines).toEqual([]);
+  expect([lines, outdated]).toEqual([[], []]);
+}, 60_000);
+
+test('a server learns that a newer version has upgraded the database', async () => {
+  const { membership, answer, outdated } = await joined();
+  answer.renewed = err(NEWER);
+  await until(() => outdated.length > 0);
+  await membership.leave();
+  expect(outdated[0]).toBe(NEWER.message);
 }, 60_000);

@@ -32,6 +32,8 @@ export interface Member {
   readonly onBeat: () => Promise<void>;
   /** Called on one server when it starts alone or another one is gone, to continue what that server was doing. */
   readonly onInherit: () => Promise<void>;
+  /** Called when a newer version has upgraded the database, with a sentence that says so. */
+  readonly onOutdated: (sentence: string) => void;
 }
 
 const BEATS_PER_LEASE = 3;
@@ -119,6 +121,7 @@ export class Membership implements Ownership {
       if (problem === undefined) throw caught;
       this.#isAway = true;
       report.failed(problem);
+      if (problem.code === 'newer_schema') this.#member?.onOutdated(problem.message);
     }
   }
 
