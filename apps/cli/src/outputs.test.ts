@@ -70,5 +70,6 @@ describe('looking whether a file can be written', () => {
     expect(readdirSync(join(folder, 'new'))).toEqual([]);
   });
 
-  test('refuses a folder', () => expect(() => requireWritableFile(folder)).toThrow('cannot be written'));
+  test('refuses a folder', () =>
+    expect(() => requireWritableFile(folder)).toThrow('cannot be written: this is a folder, not a file.'));
 });

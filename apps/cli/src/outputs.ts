@@ -9,13 +9,14 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname } from 'node:path';
+import { whyUnwritable } from '@ludus/replay';
 import { Refusal } from './refusal.ts';
 
 const attempt = <T>(path: string, action: () => T): T => {
   try {
     return action();
   } catch (caught) {
-    throw new Refusal(`${path} cannot be written: ${(caught as Error).message}`);
+    throw new Refusal(`${path} cannot be written: ${whyUnwritable(caught)}`);
   }
 };
 

@@ -61,3 +61,4 @@ export { cutStretches, type GameStretch, stretchGames } from './stretches.ts';
 export * from './tableLeases.ts';
 export * from './types.ts';
 export { whyUnreadable } from './whyUnreadable.ts';
+export { whyUnwritable } from './whyUnwritable.ts';

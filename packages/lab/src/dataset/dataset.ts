@@ -1,6 +1,6 @@
 import { err, type FeatureLayout, hashJson, type Json, ok, problem, type Result } from '@ludus/kernel';
 import type { Queue } from '@ludus/queue';
-import { cutStretches, type GameFilter, type GameStore, type OnGame } from '@ludus/replay';
+import { cutStretches, type GameFilter, type GameStore, type OnGame, whyUnwritable } from '@ludus/replay';
 import { stopped } from '../match/failure.ts';
 import { unpackBatch } from '../parquet/packedBatch.ts';
 import { readGames } from '../work/readGames.ts';
@@ -193,8 +193,8 @@ export const writeDataset = async (
     return ok(await new Run(out, options).run(dbs));
   } catch (caught) {
     if (caught instanceof WorkFailure) return stopped('The dataset', caught);
-    const { code, message } = caught as NodeJS.ErrnoException;
+    const { code } = caught as NodeJS.ErrnoException;
     if (typeof code !== 'string' || !code.startsWith('E')) throw caught;
-    return err(problem('unwritable', out, `${out} cannot be written: ${message}`));
+    return err(problem('unwritable', out, `${out} cannot be written: ${whyUnwritable(caught)}`));
   }
 };

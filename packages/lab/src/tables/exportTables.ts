@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { err, hashJson, type Json, ok, problem, type Result } from '@ludus/kernel';
 import type { Queue } from '@ludus/queue';
-import { cutStretches, type GameFilter, type GameStore, type OnGame } from '@ludus/replay';
+import { cutStretches, type GameFilter, type GameStore, type OnGame, whyUnwritable } from '@ludus/replay';
 import { stopped } from '../match/failure.ts';
 import type { Columns } from '../parquet/columns.ts';
 import { type PackedBatch, unpackBatch } from '../parquet/packedBatch.ts';
@@ -154,8 +154,8 @@ export const exportTables = async (
     return ok(await new Export(folder).run(db, options));
   } catch (caught) {
     if (caught instanceof WorkFailure) return stopped('The export', caught);
-    const { code, message } = caught as NodeJS.ErrnoException;
+    const { code } = caught as NodeJS.ErrnoException;
     if (typeof code !== 'string' || !code.startsWith('E')) throw caught;
-    return err(problem('unwritable', folder, `${folder} cannot be written: ${message}`));
+    return err(problem('unwritable', folder, `${folder} cannot be written: ${whyUnwritable(caught)}`));
   }
 };

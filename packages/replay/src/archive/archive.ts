@@ -13,6 +13,7 @@ import { ok } from '@ludus/kernel';
 import { fail, type Replayed, type ReplayProblem, replayProblem } from '../problem.ts';
 import { attempt, attemptResult } from '../sqlite/fault.ts';
 import type { GameId } from '../types.ts';
+import { whyUnwritable } from '../whyUnwritable.ts';
 import { type ArchiveEntry, type ArchiveFilter, Catalogue, INDEX, type IndexedGame } from './catalogue.ts';
 import { compressFrame } from './frames.ts';
 import { type ArchiveLine, indexed, makeArchiveLine, parseLine } from './line.ts';
@@ -80,11 +81,7 @@ export class Archive {
       try {
         mkdirSync(folder, { recursive: true });
       } catch (caught) {
-        return fail(
-          { file: folder },
-          'file_error',
-          `the folder cannot be created (${(caught as Error).message}).`,
-        );
+        return fail({ file: folder }, 'file_error', `the folder cannot be created: ${whyUnwritable(caught)}`);
       }
       const catalogue = new Catalogue(index);
       const problems: ReplayProblem[] = [];
@@ -226,10 +223,10 @@ const appendAt = (path: string, start: number, bytes: Buffer): Replayed<void> =>
     return ok(undefined);
   } catch (caught) {
     if (descriptor !== undefined) ftruncateSync(descriptor, start);
-    const { code, message } = caught as NodeJS.ErrnoException;
+    const { code } = caught as NodeJS.ErrnoException;
     return code === 'ENOSPC'
       ? fail({ file: path }, 'disk_full', 'the disk is full, so nothing was stored.')
-      : fail({ file: path }, 'file_error', `the file cannot be written (${message}).`);
+      : fail({ file: path }, 'file_error', `the file cannot be written: ${whyUnwritable(caught)}`);
   } finally {
     if (descriptor !== undefined) closeSync(descriptor);
   }

@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { whyUnwritable } from '@ludus/replay';
 import { KERNEL_PATHS, kernelPaths } from '../../kernelPaths.ts';
 import { Refusal } from '../../refusal.ts';
 import { type GameNames, makeRules, makeTest, type Template } from './templates.ts';
@@ -18,7 +19,7 @@ export const writeFiles = (folder: string, files: Files): void => {
       writeFileSync(join(folder, path), text);
     }
   } catch (caught) {
-    throw new Refusal(`${folder}: the game cannot be written (${(caught as Error).message}).`);
+    throw new Refusal(`${folder}: the game cannot be written: ${whyUnwritable(caught)}`);
   }
 };
 
