@@ -147,7 +147,7 @@ describe.skipIf(!isRegistryThere)('the command line, packed and installed with n
       let url: string | undefined;
       for await (const chunk of server.stdout) {
         said += new TextDecoder().decode(chunk);
-        url = /Ludus is at (http:\/\/[^/ ]+) /.exec(said)?.[1];
+        url = /Ludus is running at (http:\/\/[^/ ]+) /.exec(said)?.[1];
         if (url !== undefined) break;
       }
       const page = await (await fetch(`${url}/`)).text();

@@ -89,6 +89,7 @@ describe('wrong usage', () => {
     [['perft', 'nim', '--depth', '2', '--rule', 'fog'], 'name=value'],
     [['perft', 'nim', '--depth', '2', '--state', '/no/such/file'], '/no/such/file: there is no such file.'],
     [['perft', 'nim', '--depth', '2', '--colour'], 'There is no option --colour. See `ludus help perft`.'],
+    [['serve', '--cors', 'friend.example'], 'It must be an origin such as https://games.example.'],
     [['bench', 'chess'], 'There is no suite "chess"'],
     [['bench', 'kernel', '--only', 'zzz'], 'No operation has a name that contains "zzz"'],
     [['bench', 'kernel', '--seconds', '-1'], 'number of seconds'],
@@ -109,7 +110,9 @@ describe('wrong usage', () => {
     withFile('{"heaps":[1,"x"],"next":2}', async (file) => {
       const { code, err } = await ludus('perft', 'nim', '--depth', '2', '--state', file);
       expect(code).toBe(2);
-      expect(err).toEqual(['ludus: heaps[1] must be a whole number from 0 to 50, not "x".']);
+      expect(err).toEqual([
+        `ludus: ${file} is not a state of Nim: heaps[1] must be a whole number from 0 to 50, not "x".`,
+      ]);
     }));
 });
 

@@ -21,5 +21,5 @@ export const buildSandbox = (): void => {
 };
 
 /** What to do if the sandbox is not built. */
-export const NOT_BUILT = `The sandbox is not built, so only the API is served. \`npm start\` builds it, or without samples:
+export const NOT_BUILT = `The sandbox is not built, so only the API is available. Build it with \`npm start\`, or without sample games:
   cd ${CLONE} && node scripts/with-bun.mjs run --cwd apps/web build`;

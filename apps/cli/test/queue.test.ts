@@ -89,7 +89,7 @@ describe.skipIf(server === undefined)('work on a queue', () => {
       await victim.ended;
       const replacement = startWorker(queue, `replacement ${kills}`);
       workers.push(replacement);
-      await until('the replacement', () => isOver || replacement.err().includes('works for'));
+      await until('the replacement', () => isOver || replacement.err().includes('processes runs of'));
       await Promise.race([run.ended, Bun.sleep(IS_LONG ? 1500 : 300)]);
     }
     expect({ code: await run.ended, err: run.err() }).toMatchObject({ code: 0 });
@@ -144,7 +144,7 @@ describe.skipIf(server === undefined)('work on a queue', () => {
     const { id } = (await overviewOf(queue)).runs[0]!;
     expect(await ludus('queue', 'pause', queue, id)).toMatchObject({ code: 0, out: [`${id} is paused`] });
     const worker = startWorker(queue, 'a');
-    await until('the worker', () => worker.err().includes('works for'));
+    await until('the worker', () => worker.err().includes('processes runs of'));
     expect((await overviewOf(queue)).runs[0]).toMatchObject({ state: 'paused', leased: 0 });
     expect(await ludus('queue', 'resume', queue, id)).toMatchObject({ code: 0 });
     await until('some games', async () => (await progressOf(queue)) > 0);
@@ -153,7 +153,7 @@ describe.skipIf(server === undefined)('work on a queue', () => {
     expect(run.err()).toContain(`ludus: Self-play stopped: run ${id} was cancelled.`);
     expect(await ludus('queue', 'cancel', queue, id)).toMatchObject({
       code: 2,
-      err: [`ludus: Run ${id} is cancelled, so it cannot be cancelled now.`],
+      err: [`ludus: Run ${id} is cancelled, so it cannot be cancelled.`],
     });
   });
 

@@ -45,7 +45,7 @@ const addressOf = async (stream: ReadableStream<Uint8Array>): Promise<string> =>
   let said = '';
   for await (const chunk of stream) {
     said += new TextDecoder().decode(chunk);
-    const url = /Ludus is at (http:\/\/[\d.:]+)/.exec(said)?.[1];
+    const url = /Ludus is running at (http:\/\/[\d.:]+)/.exec(said)?.[1];
     if (url !== undefined) return url;
   }
   throw new Error(`The server did not start: ${said}`);
@@ -134,7 +134,7 @@ describe.skipIf(process.platform === 'win32').each(Object.entries(STARTERS))('lu
       },
     });
     started.push(child);
-    await until('the start of the server', () => said.includes('Ludus is at'));
+    await until('the start of the server', () => said.includes('Ludus is running at'));
     child.terminal!.write('\u0003');
     expect(await child.exited).toBe(0);
   }, 600_000);

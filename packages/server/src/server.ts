@@ -225,7 +225,7 @@ export const startServer = async (options: ServerOptions): Promise<LudusServer> 
   const log = createLogger(options.log ?? (() => undefined), { least: options.logLevel ?? 'info' });
   const metrics = new Metrics();
   if (options.adminToken !== undefined && options.adminToken.length < LEAST_ADMIN_TOKEN)
-    throw new CannotStart(`The administrator’s token needs at least ${LEAST_ADMIN_TOKEN} characters.`);
+    throw new CannotStart(`The admin token needs at least ${LEAST_ADMIN_TOKEN} characters.`);
   const { parts, cluster, ...tables } = await openTables(options, log, metrics);
   const rateLimit = options.rateLimit === null ? undefined : (options.rateLimit ?? RATE);
   /** Whether only this machine can connect. */

@@ -21,7 +21,7 @@ interface ClusterFlags {
 const HELP = `
 Starts a PostgreSQL server from npm, two \`ludus serve\` processes and some \`ludus worker\` processes, and shows how to give
 them work. Both servers have the same games and the same live tables: open a game on one and watch it on the other.
-If PostgreSQL is not installed with Ludus, it is downloaded the first time, 20 MB.
+If PostgreSQL is not installed with Ludus, it is downloaded (20 MB) the first time.
 The database is deleted when the command ends. Copy games you want to keep with \`ludus db copy\`.
 
 Example:
@@ -111,14 +111,14 @@ const SERVERS = 2;
 const portsFrom = (first: number): number[] => Array.from({ length: SERVERS }, (_, i) => first + i);
 
 const adviceOf = (address: string, file: string, port: number): string[] => [
-  `Ludus is at ${portsFrom(port)
+  `Ludus is running at ${portsFrom(port)
     .map((one) => `http://127.0.0.1:${one}`)
-    .join(' and ')}, its database and queue at ${hidePassword(address)}`,
+    .join(' and ')}. Its database and queue: ${hidePassword(address)}`,
   'Give the workers something to do in another terminal:',
   `  . ${file}`,
   `  ${ludusCall(`selfplay ringrift --agents heuristic --games 500 --workers 0 --db ${hidePassword(address)} --queue ${hidePassword(address)}`)}`,
   `  ${ludusCall(`queue show ${hidePassword(address)}`)}`,
-  'Ctrl+C ends everything and removes the database.',
+  'Press Ctrl+C to stop everything and delete the database.',
 ];
 
 /** Starts the PostgreSQL server, which is downloaded the first time where it is not installed. */

@@ -28,7 +28,7 @@ const stateOf = ({ state, collector }: RunOverview): string =>
 
 const describeRuns = (runs: readonly RunOverview[], width: number | undefined): string[] =>
   makeTable(
-    ['run', 'state', 'stored', 'of', 'done', 'in progress', 'waiting', 'set aside', 'results go to'],
+    ['run', 'state', 'stored', 'of', 'done', 'in progress', 'waiting', 'failed', 'results go to'],
     runs.map((run) => [
       ...[run.id, stateOf(run), run.stored, run.total, run.done, run.leased, run.waiting, run.setAside],
       run.collector ?? '–',
@@ -53,7 +53,7 @@ const describe = ({ runs, workers, failures }: QueueOverview, width: number | un
         { width },
       )),
   ...workers.flatMap(({ name, remark }) => (remark === '' ? [] : [`${name} ${remark}`])),
-  ...(failures.length === 0 ? [] : ['', 'set aside:']),
+  ...(failures.length === 0 ? [] : ['', 'failed pieces:']),
   ...failures.map(({ run, number, message, worker }) => `  ${run}, piece ${number} (${worker}): ${message}`),
 ];
 
@@ -97,10 +97,10 @@ const ACTIONS: readonly RunAction[] = [
   },
   {
     name: 'retry',
-    about: 'retry pieces of a run that were set aside',
+    about: 'retry the failed pieces of a run',
     act: async (admin, run) => {
       const done = await admin.retry(run);
-      return done.ok ? ok(`${plural(done.value, 'piece')} of ${run} will be tried again`) : done;
+      return done.ok ? ok(`${plural(done.value, 'piece')} of ${run} will be retried`) : done;
     },
   },
 ];

@@ -106,8 +106,8 @@ test('prints the address that others open', async () => {
     await program.exited;
     return new TextDecoder().decode(value);
   };
-  expect(await greetingFor()).toMatch(/^Ludus is at http:\/\/den\.local:\d+/);
-  expect(await greetingFor('--trust-proxy')).toMatch(/^Ludus is at http:\/\/localhost:\d+/);
+  expect(await greetingFor()).toMatch(/^Ludus is running at http:\/\/den\.local:\d+/);
+  expect(await greetingFor('--trust-proxy')).toMatch(/^Ludus is running at http:\/\/localhost:\d+/);
 }, 600_000);
 
 test('accepts games from strangers only if allowed', async () => {

@@ -40,7 +40,7 @@ interface ServeFlags {
 
 const port = (text: string): number => {
   const value = wholeNumber(0)(text);
-  if (value > 65_535) throw new InvalidArgumentError('It must be a port, up to 65535.');
+  if (value > 65_535) throw new InvalidArgumentError('It must be a port from 0 to 65535.');
   return value;
 };
 
@@ -51,6 +51,13 @@ const httpAddress = (text: string): string => {
 };
 
 const collect = (text: string, known: readonly string[]): string[] => [...known, text];
+
+const collectOrigin = (text: string, known: readonly string[]): string[] => {
+  const origin = URL.parse(text)?.origin;
+  if (origin === undefined || origin === 'null')
+    throw new InvalidArgumentError('It must be an origin such as https://games.example.');
+  return [...known, origin];
+};
 
 /** The token from the flag, or the first line of the file. */
 const adminTokenIn = ({ adminToken, adminTokenFile }: ServeFlags): { readonly adminToken?: string } => {
@@ -138,8 +145,8 @@ const addressToOpen = (url: string, { host, name: [name], trustProxy }: ServeFla
 
 const greetingOf = (url: string): string =>
   isSandboxBuilt()
-    ? `Ludus is at ${url} (press Ctrl+C to stop)`
-    : `Ludus is at ${url}/api/docs (press Ctrl+C to stop)\n${NOT_BUILT}`;
+    ? `Ludus is running at ${url} (press Ctrl+C to stop)`
+    : `Ludus is running at ${url}/api/docs (press Ctrl+C to stop)\n${NOT_BUILT}`;
 
 export const serveCommand = (terminal: Terminal): Command =>
   new Command('serve')
@@ -174,7 +181,7 @@ export const serveCommand = (terminal: Terminal): Command =>
     )
     .addOption(
       new Option('--cors <origin>', 'another site whose pages may use the API; can be repeated')
-        .argParser(collect)
+        .argParser(collectOrigin)
         .default([], 'none'),
     )
     .option('--trust-proxy', 'trust X-Forwarded-For from a proxy in front')
@@ -210,7 +217,7 @@ export const serveCommand = (terminal: Terminal): Command =>
         'json',
       ]),
     )
-    .option('--quiet', 'no log on stderr')
+    .option('--quiet', 'log nothing')
     .option('--json', 'print the address as JSON')
     .addHelpText('after', '\nExample:\n  ludus serve --db games.db --port 4100')
     .action(async (flags: ServeFlags) => {

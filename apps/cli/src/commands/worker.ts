@@ -86,7 +86,9 @@ const workFor = async (address: string, { name, threads, onNotice }: Setting): P
     queue.giveUp();
   };
   using _ = stopOnSignal({ drain: () => worker.drain(), stop });
-  onNotice(`${name} works for ${hidePassword(address)} with ${plural(threads, 'thread')}; Ctrl+C stops it`);
+  onNotice(
+    `${name} processes runs of ${hidePassword(address)} with ${plural(threads, 'thread')}; press Ctrl+C to stop`,
+  );
   try {
     await worker.work();
   } catch (caught) {
@@ -109,7 +111,7 @@ const thinkFor = async (address: string, { name, threads, onNotice }: Setting): 
     const stop = (): void => worker.stop();
     using _ = stopOnSignal({ drain: stop, stop });
     onNotice(
-      `${name} runs bots for the servers of ${db.address} with ${plural(threads, 'thread')}; Ctrl+C stops it`,
+      `${name} runs bots for the servers of ${db.address} with ${plural(threads, 'thread')}; press Ctrl+C to stop`,
     );
     await worker.work();
   } finally {
@@ -138,6 +140,8 @@ export const workerCommand = (terminal: Terminal): Command =>
     .addOption(
       new Option('-w, --workers <n>', 'threads').argParser(wholeNumber(1)).default(allCores(), 'all cores'),
     )
-    .option('--name <name>', 'the name shown to others', ownName())
+    .addOption(
+      new Option('--name <name>', 'the name shown to others').default(ownName(), 'host name and process id'),
+    )
     .addHelpText('after', HELP)
     .action((flags: WorkerFlags) => run(terminal, flags));

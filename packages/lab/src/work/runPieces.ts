@@ -250,9 +250,7 @@ class PieceRun<Job, Result> implements PieceStream<Result> {
 
   /** A shared queue remembers what was set aside. */
   get #advice(): string {
-    return this.#queue.pace.isShared
-      ? ` It is set aside. Try it again with \`ludus queue retry\` (run ${this.#run.id}).`
-      : '';
+    return this.#queue.pace.isShared ? ` Retry it with \`ludus queue retry\` (run ${this.#run.id}).` : '';
   }
 
   *#unpack(finished: Finished): Generator<Piece<Result>> {

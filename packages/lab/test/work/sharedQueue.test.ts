@@ -106,7 +106,7 @@ describe.skipIf(server === undefined)('worker processes', () => {
     const asked = order({ queue, job: { scale: 1, deadly: [5], slow: [1] } });
     const failed = await collect(asked).catch((caught: Error) => caught.message);
     expect(failed).toMatch(
-      /^piece 5 stopped two workers: .* Try it again with `ludus queue retry` \(run squares\)/,
+      /^piece 5 stopped two workers: .* Retry it with `ludus queue retry` \(run squares\)/,
     );
     const again = await collect(asked).catch((caught: Error) => caught.message);
     expect(again).toStartWith('piece 5 stopped two workers: ');

@@ -138,7 +138,13 @@ export class QueueAdmin {
       const row = await readRun(db, this.#schema, { id: run, isLocked: true });
       if (row === undefined) return unknownRun(run);
       if (!from.includes(row.state))
-        return err(problem('wrong_state', 'run', `Run ${run} is ${row.state}, so it cannot be ${to} now.`));
+        return err(
+          problem(
+            'wrong_state',
+            'run',
+            `Run ${run} is ${row.state}, so it cannot be ${to === 'running' ? 'resumed' : to}.`,
+          ),
+        );
       await db.executeSql(`UPDATE ${this.#schema}.runs SET state = $2, changed_at = now() WHERE id = $1`, [
         run,
         to,

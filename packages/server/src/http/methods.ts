@@ -31,7 +31,8 @@ export const refuseUnknown = (app: OpenAPIHono<Env>): NotFoundHandler<Env> => {
   return (c) => {
     paths ??= knownPaths(app);
     const known = paths.filter(({ pattern }) => pattern.test(c.req.path));
-    if (known.length === 0) throw new ApiError('not_found', 'Nothing found at this address.');
+    if (known.length === 0)
+      throw new ApiError('not_found', 'Nothing found at this address. /api/docs lists all routes.');
     const methods = [...new Set(known.flatMap((one) => [...one.methods]))].sort();
     const headers = { Allow: methods.join(', ') };
     if (c.req.method === 'OPTIONS') return c.body(null, 204, headers);

@@ -145,7 +145,8 @@ export class Recording {
     }
     const writer = await patiently(() => db.storeGameIncremental(live));
     if (writer.ok) return ok(new Recording({ game, hasNames, writer: writer.value, report }));
-    if (writer.error.code === 'duplicate_game') return err(problem('duplicate_game', '', 'The game exists.'));
+    if (writer.error.code === 'duplicate_game')
+      return err(problem('duplicate_game', '', 'There is already a game with this id.'));
     if (writer.error.code === 'bad_state' || writer.error.code === 'bad_description')
       return err(problem('bad_setup', '', withoutPlace(writer.error)));
     report.failed(writer.error);
