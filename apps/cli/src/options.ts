@@ -25,9 +25,9 @@ export const numberBetween =
 
 /** Reads the sizes of the hidden layers of a network. */
 export const layerSizes = (text: string): readonly [number, number] => {
-  const [first, second, ...rest] = text.split(',').map(wholeNumber(1));
-  if (first === undefined || second === undefined || rest.length > 0 || first % 16 > 0 || second % 8 > 0)
-    throw new InvalidArgumentError('It must be two numbers, multiples of 16 and 8: 32,16.');
+  const [, first, second] = (/^([1-9]\d*),([1-9]\d*)$/.exec(text) ?? []).map(Number);
+  if (first === undefined || second === undefined || first % 16 > 0 || second % 8 > 0)
+    throw new InvalidArgumentError('It must be a multiple of 16 and a multiple of 8, such as 32,16.');
   return [first, second];
 };
 

@@ -215,7 +215,7 @@ export class OptionTable<F extends OptionFields, P extends string = never> {
         : this.#entries.find((entry) => entry.id === id)?.option.schema;
     if (known === undefined) {
       const ids = this.#entries.map((entry) => entry.id);
-      const available = ids.length === 0 ? '' : ` Available: ${ids.join(', ')}.`;
+      const available = ids.length === 0 ? ' This game has none.' : ` Available: ${ids.join(', ')}.`;
       const sentence = `There is no rule option "${id}".${available}${didYouMean(id, ids)}`;
       return [problem('unknown_option', path, sentence)];
     }

@@ -2,6 +2,7 @@ export * from './dataset/index.ts';
 export { type Entrant, findEntrant, findModules, type ModuleHashes } from './entrants/entrant.ts';
 export type { Effort } from './entrants/meter.ts';
 export type { AgentContext, AgentModule, OwnAgent, OwnDecision } from './entrants/ownAgent.ts';
+export { boardFault } from './entrants/suitability.ts';
 export * from './experiment/index.ts';
 export { inThreads } from './health/inThreads.ts';
 export * from './learn/index.ts';
@@ -11,6 +12,7 @@ export type { BankControl } from './match/matchClock.ts';
 export * from './match/types.ts';
 export {
   agentOf,
+  JUDGES,
   parseWeights,
   readWeightFiles,
   readWeights,

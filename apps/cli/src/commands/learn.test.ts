@@ -34,6 +34,6 @@ describe('ludus learn', () => {
     );
     const other = await ludus(...args, '--generations', '2', '--noise', '0.9');
     expect(other.code).toBe(2);
-    expect(other.err.at(-1)).toContain('noise: 0.1 before, 0.9 now');
+    expect(other.err.at(-1)).toContain('noise: was 0.1, now 0.9');
   });
 });

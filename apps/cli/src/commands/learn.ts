@@ -165,7 +165,7 @@ export const learnCommand = (terminal: Terminal): Command =>
   withWorkOptions(
     withSetupOptions(new Command('learn'))
       .description('learn a game by self-play: train stronger and stronger networks for the neural agent')
-      .argument('<game>', 'a game with feature vectors and without secrets')
+      .argument('<game>', 'a game with feature vectors and no hidden information')
       .option('--hours <n>', 'stop after this many hours', numberBetween(0, 10_000))
       .option('--generations <n>', 'stop after this many generations', wholeNumber(1))
       .option('--dir <folder>', 'folder for all files (default: learn-game-board-players)')

@@ -24,7 +24,7 @@ const entriesOf = (game: string | undefined): readonly MatrixEntry[] => {
   if (entries.length === 0) {
     const known = [...new Set(BASELINE.map((entry) => entry.game))];
     throw new Refusal(
-      `The baseline has no games of "${game}", only of ${known.join(', ')}.${didYouMean(game!, known)}`,
+      `The baseline has no databases for "${game}". Available: ${known.join(', ')}.${didYouMean(game!, known)}`,
     );
   }
   return entries;

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { divide, type Game, perft, positionOf } from '@ludus/kernel';
+import { describeProblems, divide, type Game, perft, positionOf } from '@ludus/kernel';
 import { whyUnreadable } from '@ludus/replay';
 import { Command } from 'commander';
 import { findGame, type SetupFlags, startOf, wholeNumber, withSetupOptions } from '../options.ts';
-import { Refusal, required } from '../refusal.ts';
+import { Refusal } from '../refusal.ts';
 import { makeTable } from '../table.ts';
 import type { Terminal } from '../terminal.ts';
 
@@ -22,8 +22,13 @@ const readJson = (file: string): unknown => {
   }
 };
 
-const firstState = (game: Game, flags: PerftFlags): unknown =>
-  flags.state === undefined ? startOf(game, flags) : required(game.parseState(readJson(flags.state)));
+const firstState = (game: Game, flags: PerftFlags): unknown => {
+  if (flags.state === undefined) return startOf(game, flags);
+  const state = game.parseState(readJson(flags.state));
+  if (!state.ok)
+    throw new Refusal(`${flags.state} is not a state of ${game.name}: ${describeProblems(state.error)}`);
+  return state.value;
+};
 
 const printCounts = (terminal: Terminal, game: Game, state: unknown, { depth, json }: PerftFlags): void => {
   for (let ply = 1; ply <= depth; ply += 1) {

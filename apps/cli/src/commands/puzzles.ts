@@ -5,7 +5,7 @@ import { gatherPuzzles, makePuzzleFile, parsePuzzleFile } from '@ludus/lab';
 import { Command } from 'commander';
 import { wholeNumber } from '../options.ts';
 import { requireWritableFile } from '../outputs.ts';
-import { NegativeAnswer, Refusal, required } from '../refusal.ts';
+import { NegativeAnswer, Refusal } from '../refusal.ts';
 import {
   requireReachable,
   type SharedWork,
@@ -44,7 +44,9 @@ skipped: run the same command again to find more.`;
 
 const readKnown = (file: string | undefined): readonly Puzzle[] => {
   if (file === undefined || !existsSync(file)) return [];
-  return required(parsePuzzleFile(games, readFileSync(file, 'utf8')));
+  const read = parsePuzzleFile(games, readFileSync(file, 'utf8'));
+  if (!read.ok) throw new Refusal(`${file}: ${read.error.message}`);
+  return read.value;
 };
 
 const describe = (puzzle: Puzzle): string => {

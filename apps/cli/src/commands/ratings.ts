@@ -70,7 +70,9 @@ const rate = async (terminal: Terminal, flags: RatingsFlags): Promise<void> => {
     return read;
   });
   if (games.length === 0)
-    throw new Refusal('The database contains no tournament games. Play some with `ludus tournament --db`.');
+    throw new Refusal(
+      `${flags.db.join(', ')}: no tournament games match. Play some with \`ludus tournament --db\`.`,
+    );
   const lists = required(makeRatingLists(games, flags.anchor));
   if (flags.out !== undefined) writeOutput(flags.out, `${JSON.stringify(lists, null, 1)}\n`);
   if (flags.report !== undefined) writeOutput(flags.report, makeRatingReport(lists, commandOf(flags)));

@@ -90,7 +90,7 @@ describe('ludus selfplay', () => {
       '1',
     );
     expect(code).toBe(1);
-    expect(err).toContain('not stored: game 0: it was stopped after too many moves.');
+    expect(err).toContain('not stored: game 0: it reached the limit of 9 moves.');
   });
 
   test.each([

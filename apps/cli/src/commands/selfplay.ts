@@ -136,7 +136,7 @@ const describe = (report: SelfPlayReport, seconds: number): string[] => {
   return [
     `${head}, ${plural(moves, 'move')}; ${speedOf(played / seconds)}, ${rate(moves)} moves/s`,
     `endings: ${describeEndings(report)}`,
-    `results: ${seats.join(', ')}`,
+    ...(seats.length === 0 ? [] : [`results: ${seats.join(', ')}`]),
   ];
 };
 
@@ -226,7 +226,7 @@ export const selfplayCommand = (terminal: Terminal): Command =>
       warnOfOpening(terminal, game, { configs: [run.config], opening: flags.opening });
       if (flags.opening === undefined && run.openingPlies > 0)
         terminal.err(
-          `Every game begins with ${describeOpening(run.openingPlies)}, because these agents would otherwise repeat one game. Change it with --opening.`,
+          `Every game begins with ${describeOpening(run.openingPlies)}, because these agents would otherwise play the same game every time. Change it with --opening.`,
         );
       await withSharedWork(terminal, flags, async ({ queue, patience }) => {
         const { sinks, close } = await openSinks(flags, patience);

@@ -106,11 +106,11 @@ describe('ludus train', () => {
   test('refuses invalid input in one sentence', async () => {
     const nim = await ludus('train', 'nim', '--db', file);
     expect(nim.code).toBe(2);
-    expect(nim.err.at(-1)).toStartWith('ludus: There is no finished game of Nim on this board');
+    expect(nim.err.at(-1)).toStartWith('ludus: There are no finished games of Nim on this board');
     expect((await ludus('train', 'ringrift', '--board', 'round', '--db', file)).code).toBe(2);
     const few = await ludus('train', 'ringrift', '--board', 'square8', '--db', file);
     expect(few.code).toBe(2);
-    expect(few.err.at(-1)).toStartWith('ludus: There is no finished game of RingRift on this board');
+    expect(few.err.at(-1)).toStartWith('ludus: There are no finished games of RingRift on this board');
     expect((await ludus('train', 'ringrift', '--db', file, '--search-share', '2')).code).toBe(2);
     const broken = join(folder, 'broken.json');
     writeFileSync(broken, '{"format":"ludus-network"}');

@@ -50,6 +50,7 @@ describe('ludus tune', () => {
 
   test.each([
     [['nim'], 'no evaluation with weights'],
+    [['ringrift', '--agent', 'random'], '"random" has no weights to tune'],
     [['ringrift', '--features', 'luck'], 'There is no feature "luck"'],
     [['ringrift', '--pool', 'nobody'], 'There is no agent "nobody"'],
     [['ringrift', '--sigma', '0'], '--sigma must be'],

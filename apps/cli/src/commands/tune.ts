@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { makeAgentName, parseAgentName } from '@ludus/agents';
+import { AUTO, makeAgentName, parseAgentName } from '@ludus/agents';
 import type { Game, GameAi, WeightProfile } from '@ludus/kernel';
 import {
   agentOf,
@@ -7,6 +7,7 @@ import {
   databaseSink,
   type GameSink,
   headToHead,
+  JUDGES,
   loadCheckpoint,
   makeEstimate,
   makeNumber,
@@ -72,6 +73,13 @@ Examples:
   ludus tune ringrift --agent heuristic@weights=tuned/weights.json --dir tuned-more
   ludus tune risk --features territories,armies --db tuning.db`;
 
+/** Refuses an agent that plays the same with any weights. */
+const requireWeights = (name: string): void => {
+  const { kind } = required(parseAgentName(name));
+  if (kind !== AUTO && !JUDGES.includes(kind))
+    throw new Refusal(`"${kind}" has no weights to tune. These agents do: ${JUDGES.join(', ')}.`);
+};
+
 const untunable = ({ name }: Game): Refusal => new Refusal(`${name} has no evaluation with weights to tune.`);
 
 /** The starting point of tuning: the weights the agent plays with now. */
@@ -117,6 +125,7 @@ const LONGEST_OPENING = 4;
 const planOf = (game: Game, flags: TuneFlags): TuningPlan => {
   const config = configOf(game, flags);
   if (game.search === undefined) throw untunable(game);
+  requireWeights(flags.agent);
   const { ai } = game.search;
   const base = baseOf(game, ai, flags);
   const features = featuresOf(ai, flags.features);

@@ -69,9 +69,9 @@ describe('variants', () => {
 
   test.each([
     ['2,3', undefined, 'Choose one with --option'],
-    ['off,nothing', undefined, 'No rule option of RingRift can be off, nothing'],
+    ['off,nothing', undefined, 'No rule option of RingRift has all of these values: off, nothing.'],
     ['off', 'nothing', 'has no rule option "nothing"'],
-    ['off,never', 'recovery', '"recovery" may be'],
+    ['off,never', 'recovery', 'The rule option recovery must be one of'],
     ['a:recovery=never', undefined, 'not "never"'],
     ['a:colour=red', undefined, 'has no rule option "colour"'],
     ['a:recovery', undefined, 'must look like option=value'],
@@ -165,7 +165,7 @@ describe('an experiment', () => {
     unwrap(openExperimentJournal(path, planWith('off,canonical')));
     const other = openExperimentJournal(path, planWith('off,strict'));
     expect(other.ok ? '' : other.error.message).toContain(
-      'belongs to another experiment (variants: off, canonical before, off, strict now). ',
+      'belongs to another experiment (variants: was off, canonical, now off, strict). ',
     );
     const plan = planWith('off,canonical');
     const swapped = { ...plan, setups: planWith('canonical,off').setups };

@@ -77,13 +77,13 @@ export const makeExperimentReport = (result: ExperimentResult, words: ReportWord
     ['games per variant and table', makeNumber(result.games)],
     ['tables', result.setups.map(titleOf).join('; ')],
     [
-      'positions judged by',
-      result.setups.every(isUnjudged) ? 'nobody' : (result.weights?.id ?? 'the game’s own weights'),
+      'evaluation',
+      result.setups.every(isUnjudged) ? 'none' : (result.weights?.id ?? 'the game’s own weights'),
     ],
     ['seed', String(result.seed)],
   ],
   sections: [
-    ...(words.summary === undefined ? [] : [{ title: 'What is clear', paragraphs: makeFindings(result) }]),
+    ...(words.summary === undefined ? [] : [{ title: 'Findings', paragraphs: makeFindings(result) }]),
     ...result.setups.map((setup) => sectionOf(result, setup)),
     { ...howToRead(result), tables: [optionsTable(result)] },
   ],

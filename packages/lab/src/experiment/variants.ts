@@ -13,7 +13,7 @@ const meant = ({ values, min = -Infinity, max = Infinity }: RuleOption, text: st
 };
 
 const saidOf = ({ values, min, max }: RuleOption): string =>
-  values === undefined ? `whole numbers from ${min} to ${max}` : values.join(', ');
+  values === undefined ? `a whole number from ${min} to ${max}` : `one of ${values.join(', ')}`;
 
 /** The option the values belong to: the one named, or the only one that knows them all. */
 const optionFor = (game: Game, values: readonly string[], id: string | undefined): Result<RuleOption> => {
@@ -25,18 +25,20 @@ const optionFor = (game: Game, values: readonly string[], id: string | undefined
       ? refuse(`${game.name} has no rule option "${id}". Its rule options: ${names}.${didYouMean(id, ids)}`)
       : ok(named);
   }
-  const [found, another] = game.options.filter((option) =>
+  const [found, ...more] = game.options.filter((option) =>
     values.every((text) => meant(option, text) !== undefined),
   );
   if (game.options.length === 0)
     return refuse(`${game.name} has no rule options, so there is nothing to compare.`);
   if (found === undefined)
     return refuse(
-      `No rule option of ${game.name} can be ${values.join(', ')}. \`ludus games ${game.id}\` lists the rule options and their values. To compare several options at once, name the variants: --variants plain:,other:option=value.`,
+      `No rule option of ${game.name} has all of these values: ${values.join(', ')}. \`ludus games ${game.id}\` lists the rule options and their values. To compare several options at once, name the variants: --variants plain:,other:option=value.`,
     );
-  return another === undefined
+  return more.length === 0
     ? ok(found)
-    : refuse(`Both ${found.id} and ${another.id} can be ${values.join(', ')}. Choose one with --option.`);
+    : refuse(
+        `Several rule options have these values: ${[found, ...more].map((option) => option.id).join(', ')}. Choose one with --option.`,
+      );
 };
 
 const readSetting = (game: Game, text: string): Result<readonly [string, Value]> => {
@@ -46,7 +48,7 @@ const readSetting = (game: Game, text: string): Result<readonly [string, Value]>
   if (option === undefined) return refuse(`${game.name} has no rule option "${id}".`);
   const value = meant(option, written);
   return value === undefined
-    ? refuse(`"${id}" may be ${saidOf(option)}, not "${written}".`)
+    ? refuse(`The rule option ${id} must be ${saidOf(option)}, not "${written}".`)
     : ok([id, value] as const);
 };
 
@@ -76,7 +78,7 @@ const readNamed = (game: Game, [first, ...rest]: readonly string[]): Result<Rule
 const readValue = (option: RuleOption, text: string): Result<RuleVariant> => {
   const value = meant(option, text);
   return value === undefined
-    ? refuse(`"${option.id}" may be ${saidOf(option)}, not "${text}".`)
+    ? refuse(`The rule option ${option.id} must be ${saidOf(option)}, not "${text}".`)
     : ok({ name: text, options: { [option.id]: value } });
 };
 
@@ -96,7 +98,7 @@ export const parseVariants = (game: Game, text: string, optionId?: string): Resu
     if (!read.ok) return read;
     if (read.value.name === '') return refuse('A variant needs a name before its colon.');
     if (variants.some(({ name }) => name === read.value.name))
-      return refuse(`Two variants are called "${read.value.name}".`);
+      return refuse(`Two variants are called "${read.value.name}". Give each its own name.`);
     variants.push(read.value);
   }
   return ok(variants);

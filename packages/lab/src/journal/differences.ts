@@ -16,10 +16,10 @@ export const changedFields = <Plan extends object>(before: Plan, now: Plan): (ke
   return names.filter((name) => !sameJson(before[name] ?? null, now[name] ?? null));
 };
 
-/** A difference in words: `seed: 1 before, 2 now`. */
+/** A difference in words: `seed: was 1, now 2`. */
 export const describeChange = (name: string, before: unknown, now: unknown): string => {
   const [old, fresh] = [show(before), show(now)];
-  return old.length + fresh.length > SHOWN ? `${name}: changed` : `${name}: ${old} before, ${fresh} now`;
+  return old.length + fresh.length > SHOWN ? `${name}: changed` : `${name}: was ${old}, now ${fresh}`;
 };
 
 /** The message if agents with the same names would now play differently. */

@@ -126,7 +126,7 @@ describe('learning Nim', () => {
 
   test('refuses to continue with another plan', async () => {
     const other = await learn({ ...NIM, noise: 0.6 }, optionsFor('nim'));
-    expect(other.ok ? '' : other.error.message).toContain('noise: 0.5 before, 0.6 now');
+    expect(other.ok ? '' : other.error.message).toContain('noise: was 0.5, now 0.6');
   });
 
   test.each([

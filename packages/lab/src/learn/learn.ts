@@ -281,7 +281,7 @@ export const learn = async (
   options: LearnOptions,
 ): Promise<Result<readonly Generation[]>> => {
   const journal = Journal.open<KeptPlan, Generation>(join(options.directory, 'journal.jsonl'), {
-    kind: 'learning',
+    kind: 'learning run',
     plan: keptPlan(plan),
     differences,
     option: '--dir',

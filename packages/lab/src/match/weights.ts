@@ -29,7 +29,7 @@ const PROFILE = object({
 });
 
 /** Agents that judge positions by weights; `auto` may be one of them. */
-const JUDGES: readonly string[] = ['heuristic', 'minimax', 'mcts'];
+export const JUDGES: readonly string[] = ['heuristic', 'minimax', 'mcts'];
 
 const refuse = (message: string): Result<never> => err(problem('bad_weights', 'weights', message));
 

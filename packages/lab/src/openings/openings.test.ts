@@ -81,7 +81,7 @@ describe('a book of openings', () => {
       ),
       readOpenings(join(folder, 'none.json'), ringrift, config),
     ].map((read) => (read.ok ? '' : read.error.message));
-    expect(refused[0]).toContain('with other rules or players');
+    expect(refused[0]).toContain('was made for other rules, or another board or number of players');
     expect(refused[1]).toContain('is not an opening book');
     expect(refused[2]).toContain('opening 1: move 0');
     expect(refused[3]).toContain('there is no such file');

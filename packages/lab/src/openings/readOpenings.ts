@@ -35,7 +35,7 @@ export const readOpenings = (path: string, game: Game, config: unknown): Result<
   if (!isBook(book)) return refuse(`${path} is not an opening book. Make one with \`ludus openings\`.`);
   if (book.game !== game.id || book.rulesVersion !== game.rulesVersion || !sameJson(book.config, config))
     return refuse(
-      `${path} is for ${book.game} on ${book.board} with other rules or players. Make one for this game.`,
+      `${path} was made for other rules, or another board or number of players (${book.game} on ${book.board}). Make a book for this game with \`ludus openings\`.`,
     );
   for (const [i, opening] of book.openings.entries()) {
     const fault = faultIn(game, config, opening);

@@ -3,7 +3,6 @@ import { basename, join } from 'node:path';
 import {
   array,
   type Checked,
-  describeProblems,
   err,
   type Infer,
   integer,
@@ -121,7 +120,7 @@ export const writeFixture = (folder: string, fixture: Fixture): string =>
 export const writeBundle = (folder: string, bundle: StateBundle): string =>
   write(join(folder, `${stem(bundle)}.state_bundle.json`), bundle);
 
-const readJson = <T>(file: string, check: (value: unknown) => Checked<T>): Result<T> => {
+const readJson = <T>(file: string, kind: string, check: (value: unknown) => Checked<T>): Result<T> => {
   let value: unknown;
   try {
     value = JSON.parse(readFileSync(file, 'utf8'));
@@ -129,11 +128,13 @@ const readJson = <T>(file: string, check: (value: unknown) => Checked<T>): Resul
     return err(problem('unreadable', file, `${file}: ${whyUnreadable(caught)}`));
   }
   const checked = check(value);
-  return checked.ok ? checked : err(problem('bad_file', file, `${file}: ${describeProblems(checked.error)}`));
+  return checked.ok
+    ? checked
+    : err(problem('bad_file', file, `${file} is not a ${kind}: ${checked.error[0]!.message}`));
 };
 
 export const readFixture = (file: string): Result<Fixture> =>
-  readJson(file, (value) => parse(FIXTURE, value));
+  readJson(file, 'fixture', (value) => parse(FIXTURE, value));
 
 export const readBundle = (file: string): Result<StateBundle> =>
-  readJson(file, (value) => parse(BUNDLE, value));
+  readJson(file, 'state bundle', (value) => parse(BUNDLE, value));

@@ -108,7 +108,8 @@ export const parseAnswer = <Name extends AnswerName>(
   const name = expected.find((one) => one === type);
   if (name === undefined) return { fault: `did not answer with ${expected.join(' or ')}: ${excerpt(line)}` };
   const checked = parse(ANSWERS[name] as Schema<unknown>, json.value) as Checked<Answer<Name>>;
-  if (!checked.ok) return { fault: `sent an invalid ${name}: ${describeProblems(checked.error)}` };
+  if (!checked.ok)
+    return { fault: `sent an invalid ${name}: ${describeProblems(checked.error).replace(/\.$/, '')}` };
   const answered = (checked.value as { readonly id: number }).id;
   return answered === id
     ? { answer: checked.value }

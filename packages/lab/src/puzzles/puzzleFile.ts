@@ -31,12 +31,12 @@ export const parsePuzzleFile = (games: Registry, text: string): Result<readonly 
   try {
     value = JSON.parse(text);
   } catch {
-    return err(problem('bad_puzzles', '', 'The file is not JSON.'));
+    return err(problem('bad_puzzles', '', 'this is not JSON.'));
   }
-  if (!Array.isArray(value)) return err(problem('bad_puzzles', '', 'The file is not a list of puzzles.'));
+  if (!Array.isArray(value)) return err(problem('bad_puzzles', '', 'this is not a list of puzzles.'));
   for (const [i, one] of value.entries()) {
     const fault = faultIn(games, one);
-    if (fault !== undefined) return err(problem('bad_puzzles', `[${i}]`, `Puzzle ${i + 1} ${fault}.`));
+    if (fault !== undefined) return err(problem('bad_puzzles', `[${i}]`, `puzzle ${i + 1} ${fault}.`));
   }
   return ok(value as readonly Puzzle[]);
 };

@@ -53,7 +53,7 @@ export const makeRatingReport = (lists: readonly RatingList[], command?: string)
     facts: [['games', makeNumber(lists.reduce((sum, { games }) => sum + games, 0))]],
     sections: lists.map((list) => ({
       title: titleOf(list),
-      paragraphs: [`Rules, as the engine names them: ${list.setting.engine}.`],
+      paragraphs: [`Fingerprint of the rules: ${list.setting.engine}.`],
       plots: [plotOf(list)],
       tables: [tableOf(list)],
     })),

@@ -1,5 +1,5 @@
 import { games } from '@ludus/games';
-import { unwrap } from '@ludus/kernel';
+import { plural, unwrap } from '@ludus/kernel';
 import { Meter } from '../entrants/meter.ts';
 import { Roster, withTimeouts } from '../entrants/roster.ts';
 import { lineOf } from '../match/line.ts';
@@ -23,9 +23,9 @@ export interface SelfPlayed {
   readonly forms?: Forms;
 }
 
-const faultOf = ({ seats, forfeit }: PlayedMatch): string => {
+const faultOf = ({ seats, forfeit, moves }: PlayedMatch): string => {
   const guilty = seats.find(({ fault }) => fault !== undefined);
-  if (guilty?.fault === undefined) return 'it was stopped after too many moves.';
+  if (guilty?.fault === undefined) return `it reached the limit of ${plural(moves.length, 'move')}.`;
   const { kind, move, message } = guilty.fault;
   return `${guilty.agent} in seat ${forfeit} (${kind} at move ${move}): ${message}`;
 };

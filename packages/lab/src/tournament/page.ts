@@ -125,7 +125,7 @@ const seatSection = ({ seats }: TournamentResult): Section[] =>
           plots: [
             {
               kind: 'dots',
-              title: 'What a seat is worth',
+              title: 'Advantage of each seat',
               note: 'Elo relative to the average seat, with the strength of the agents factored out.',
               value: { label: 'Elo', format: 'signed' },
               series: ['Elo'],
@@ -205,10 +205,10 @@ const lossSection = ({ standings }: TournamentResult): Section[] => {
 /** The verdict of a test and the groups behind it, in two sentences. */
 export const describeSprt = (report: SprtReport): string[] => {
   const { elo0, elo1, alpha, beta, llr, lower, upper, verdict, counts } = report;
-  const bounds = `LLR ${bound(llr)} between ${bound(lower)} and ${bound(upper)}`;
+  const bounds = `LLR ${bound(llr)} (bounds ${bound(lower)} and ${bound(upper)})`;
   const test = `SPRT of ${elo0} against ${elo1} logistic Elo (α ${alpha}, β ${beta})`;
   const seen = counts.filter(({ count }) => count > 0);
-  const groups = `Groups by the first agent's share of the points: ${seen.map(({ score, count }) => `${percent(score)} ${count}×`).join(', ') || 'none yet'}.`;
+  const groups = `Groups by the first agent's score: ${seen.map(({ score, count }) => `${makeNumber(count)} with ${percent(score)}`).join(', ') || 'none yet'}.`;
   if (verdict === undefined) return [groups, `${test}: undecided, ${bounds}.`];
   const meaning =
     verdict === 'H1' ? `at least about ${elo1} Elo stronger` : `no more than about ${elo0} Elo stronger`;

@@ -134,9 +134,9 @@ describe('a tournament', () => {
     const refused = openTournamentJournal(path, other);
     expect(refused.ok).toBeFalse();
     if (refused.ok) return;
-    expect(refused.error.message).toContain('agents: heuristic, random before, heuristic, minimax now');
-    expect(refused.error.message).toContain('seed: 1 before, 2 now');
-    expect(refused.error.message).toContain('the opening length: 2 before, 4 now');
+    expect(refused.error.message).toContain('agents: was heuristic, random, now heuristic, minimax');
+    expect(refused.error.message).toContain('seed: was 1, now 2');
+    expect(refused.error.message).toContain('the opening length: was 2, now 4');
     expect(refused.error.message).not.toContain('config');
     writeFileSync(path, 'nonsense\n');
     expect(openTournamentJournal(path, settings)).toMatchObject({ error: { code: 'damaged_journal' } });

@@ -165,7 +165,7 @@ const tooFew = ({ name }: Game, count: number): Result<never> =>
       'too_few_games',
       'db',
       count === 0
-        ? `There is no finished game of ${name} on this board to train with. Record some with \`ludus selfplay --db\`.`
+        ? `There are no finished games of ${name} on this board to train with. Record some with \`ludus selfplay --db\`, or choose another board with --board.`
         : `${plural(count, 'finished game')} of ${name} on this board cannot be split into training and validation. Record more with \`ludus selfplay --db\`.`,
     ),
   );

@@ -17,7 +17,13 @@ export const loadCheckpoint = (path: string, plan: TuningPlan): Result<TuningSta
     return err(problem('bad_checkpoint', '', `${path} is not a checkpoint of this version.`));
   return state.fingerprint === fingerprintOf(plan)
     ? ok(state)
-    : err(problem('other_plan', '', `${path} belongs to another plan. Remove it or choose another --dir.`));
+    : err(
+        problem(
+          'other_plan',
+          '',
+          `${path} belongs to a tuning run with other settings. Use the same arguments to resume it, or another --dir.`,
+        ),
+      );
 };
 
 /** Written to a temporary file and renamed, so that a kill leaves either the old file or the new one. */

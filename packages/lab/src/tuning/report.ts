@@ -112,7 +112,7 @@ export const makeTuningReport = (result: TuningResult): Report => {
       ['game', plan.game],
       ['started from', plan.base.id],
       ['pool', plan.pool.join(', ')],
-      ['generations', `${history.length} of ${plan.population} candidates`],
+      ['generations', `${history.length}, with ${plan.population} candidates each`],
       ['games', makeNumber(played)],
       ['seed', String(plan.seed)],
     ],

@@ -104,7 +104,7 @@ describe('tuning', () => {
     expect(through.history[1]!.weights).not.toEqual(through.history[0]!.weights);
     const other = loadCheckpoint(path, { ...plan, seed: 'other' });
     expect(other.ok ? '' : other.error.message).toContain(
-      'belongs to another plan. Remove it or choose another --dir.',
+      'belongs to a tuning run with other settings. Use the same arguments to resume it, or another --dir.',
     );
     writeFileSync(path, '{');
     expect(loadCheckpoint(path, plan).ok).toBe(false);

@@ -299,7 +299,7 @@ describe('files', () => {
     const file = join(folder, 'no.json');
     writeFileSync(file, '{"db":1}');
     const read = readBundle(file);
-    expect(read.ok ? '' : read.error.message).toStartWith(`${file}: `);
+    expect(read.ok ? '' : read.error.message).toStartWith(`${file} is not a state bundle: `);
     expect(readBundle(join(folder, 'nowhere')).ok).toBe(false);
   });
 

@@ -175,7 +175,7 @@ describe('a run', () => {
   test('skips unfinished games, and says why', async () => {
     const report = await playInto('cut', planned({ maxMoves: 12 }), { games: 4, workers: 2 });
     expect(report).toMatchObject({ played: 4, faults: 4, endings: {} });
-    expect(report.faultExamples[0]).toBe('game 0: it was stopped after too many moves.');
+    expect(report.faultExamples[0]).toBe('game 0: it reached the limit of 12 moves.');
     expect(dumpOf('cut')['games']).toEqual([]);
   });
 

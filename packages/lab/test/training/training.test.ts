@@ -290,7 +290,7 @@ describe('from recorded games', () => {
   test('too few games are refused', async () => {
     const none = await gather(game, [db], { ...wanted, filter: { ...square8, numPlayers: 3 } });
     expect(none.ok ? '' : none.error.message).toStartWith(
-      'There is no finished game of RingRift on this board',
+      'There are no finished games of RingRift on this board',
     );
   });
 

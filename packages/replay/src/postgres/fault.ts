@@ -30,7 +30,7 @@ const STATES: readonly (readonly [RegExp, ReplayCode, string])[] = [
 ];
 
 const UNREACHABLE =
-  'the PostgreSQL server cannot be reached, or the connection was lost. Check host and port, and that the server is running.';
+  'the PostgreSQL server cannot be reached, or the connection was lost. Check the host and port, and that the server is running.';
 
 const stateOf = (caught: unknown): string | undefined =>
   caught instanceof SQL.PostgresError && typeof caught.errno === 'string' ? caught.errno : undefined;

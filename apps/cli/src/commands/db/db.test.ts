@@ -117,6 +117,8 @@ describe('ludus db', () => {
     expect(unknown.err).toEqual(['No game has --board hexx8. The database has these boards: long, square8.']);
     const other = await ludus('db', 'list', file, '--board', 'square8', '--game', 'nim');
     expect(other.err).toEqual(['No game matches all filters. The database has 8 games.']);
+    const beyond = await ludus('db', 'list', file, '--offset', '8');
+    expect(beyond).toMatchObject({ code: 0, out: [], err: ['No more games.'] });
     const [{ terminationReason }] = (await ludus('db', 'list', file, '--game', 'ringrift', '--json')).out.map(
       (line) => JSON.parse(line),
     ) as [{ terminationReason: string }];

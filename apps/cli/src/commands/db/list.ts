@@ -106,8 +106,8 @@ export const listCommand = (terminal: Terminal): Command =>
           }))
             terminal.out(line);
         const isFirst = offset === undefined && after === undefined;
-        if (games.length === 0 && isFirst)
-          for (const line of await nothingFound(db, flags)) terminal.err(line);
+        if (games.length === 0)
+          for (const line of isFirst ? await nothingFound(db, flags) : ['No more games.']) terminal.err(line);
         if (next !== undefined) terminal.err(`next page: --after ${next}`);
       }),
     );

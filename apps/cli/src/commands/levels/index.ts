@@ -3,6 +3,7 @@ import type { Difficulty, Game } from '@ludus/kernel';
 import {
   describeOpening,
   type Interval,
+  makeNumber,
   openingLength,
   prepareTournament,
   runTournament,
@@ -116,7 +117,7 @@ const describe = (levels: readonly CheckedLevel[], terminal: Terminal): readonly
     levels.map(({ level, agent, nodes, blunder, againstBelow: share }) => [
       `${level}`,
       agent,
-      nodes === undefined ? '–' : `${nodes}`,
+      nodes === undefined ? '–' : makeNumber(nodes),
       percent(blunder),
       share === undefined ? '–' : percent(share.estimate),
       share === undefined ? '–' : `${percent(share.low)} to ${percent(share.high)}`,

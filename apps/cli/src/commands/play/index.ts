@@ -49,16 +49,23 @@ const seatNames = (game: Game, config: unknown, text: string | undefined): strin
 };
 
 /** Who starts in which seat: an agent, or undefined for a person. */
-const seatsOf = async (game: Game, names: readonly string[]): Promise<(Agent | undefined)[]> => {
+const seatsOf = async (
+  game: Game,
+  names: readonly string[],
+  config?: unknown,
+): Promise<(Agent | undefined)[]> => {
   // The lab is large, and neither help nor a refusal needs it.
-  const { findEntrant, readWeightFiles } = await import('@ludus/lab');
+  const { boardFault, findEntrant, readWeightFiles } = await import('@ludus/lab');
   const agents = names.filter((name) => name !== HUMAN);
   const weights = required(readWeightFiles(game, agents));
   const find = async (name: string): Promise<Agent> => ({
     ...required(await findEntrant(game, name, weights)).create(game),
     name,
   });
-  return Promise.all(names.map((name) => (name === HUMAN ? undefined : find(name))));
+  const found = await Promise.all(names.map((name) => (name === HUMAN ? undefined : find(name))));
+  const fault = config !== undefined && agents.map((name) => boardFault(game, config, name)).find(Boolean);
+  if (fault) throw new Refusal(fault.message);
+  return found;
 };
 
 const reportEnd = (
@@ -66,7 +73,11 @@ const reportEnd = (
   { winners, reason, ranking }: Outcome,
   names: readonly string[],
 ): void => {
-  const nameOf = (seat: Seat): string => (names[seat - 1] === 'You' ? 'You' : `Player ${seat}`);
+  const nameOf = (seat: Seat): string => {
+    const name = names[seat - 1]!;
+    const isUnique = names.indexOf(name) === names.lastIndexOf(name);
+    return name === 'You' || (terminal.hasScreen && isUnique) ? name : `Player ${seat}`;
+  };
   const who = winners.map(nameOf).join(' and ');
   const verb = winners.length > 1 || who === 'You' ? 'win' : 'wins';
   const why = reason.replaceAll('_', ' ');
@@ -177,8 +188,9 @@ interface Opening {
 const newOpening = async (gameId: string, given: PlayFlags): Promise<Opening> => {
   const rules = findGame(gameId);
   const flags: SetupFlags & PlayFlags = { ...given, seed: given.seed ?? randomSeed() };
-  const seats = seatNames(rules, configOf(rules, flags), flags.seats);
-  const agents = await seatsOf(rules, seats);
+  const config = configOf(rules, flags);
+  const seats = seatNames(rules, config, flags.seats);
+  const agents = await seatsOf(rules, seats, config);
   const start = startOf(rules, flags);
   return { rules, id: newPlayId(gameId), seed: flags.seed, seats, agents, start };
 };

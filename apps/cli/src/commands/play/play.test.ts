@@ -216,6 +216,10 @@ describe('ludus play', () => {
   test.each([
     [['nim', '--seats', 'human'], 'There are 2 seats, but --seats names 1'],
     [['nim', '--seats', 'human,hal'], 'There is no agent "hal" for Nim'],
+    [
+      ['ringrift', '--board', 'hexagonal', '--seats', 'neural,random'],
+      'ludus: There is no network for this board',
+    ],
     [['nim', '--seats', 'human,mcts@nodes=x'], '"nodes" must be a whole number'],
   ])('%p is refused in one sentence', async (args, sentence) => {
     const { code, err } = await play(args);

@@ -8,6 +8,7 @@ import {
   describeWins,
   type Effort,
   type FaultReport,
+  makeNumber,
   type Standing,
   type TournamentResult,
 } from '@ludus/lab';
@@ -28,7 +29,7 @@ interface PrintOptions {
 const signed = (value: number): string => {
   const rounded = Math.round(value);
   if (rounded === 0) return '0';
-  return `${rounded < 0 ? '−' : '+'}${Math.abs(rounded)}`;
+  return `${rounded < 0 ? '−' : '+'}${makeNumber(Math.abs(rounded))}`;
 };
 const percent = (share: number): string => `${(100 * share).toFixed(1)}%`;
 
@@ -38,18 +39,27 @@ interface Bounded {
 }
 
 const errorOf = ({ low, high }: Bounded = {}): string =>
-  low === undefined || high === undefined ? '?' : `±${Math.round((high - low) / 2)}`;
+  low === undefined || high === undefined ? '?' : `±${makeNumber(Math.round((high - low) / 2))}`;
 
 const perDecision = (total: number, { decisions }: Effort): string => {
   if (decisions === 0) return '–';
   const value = total / decisions;
-  return value >= 100 ? String(Math.round(value)) : value.toFixed(value >= 10 ? 1 : 2);
+  return value >= 100 ? makeNumber(Math.round(value)) : value.toFixed(value >= 10 ? 1 : 2);
 };
+
+const FAULTS: Readonly<Record<string, readonly [one: string, many: string]>> = {
+  illegal: ['illegal move', 'illegal moves'],
+  crash: ['crash', 'crashes'],
+};
+
+/** `1 crash`, `2 timeouts`. */
+const countFaults = (kind: string, count: number): string =>
+  plural(count, ...(FAULTS[kind] ?? ([kind, `${kind}s`] as const)));
 
 const faultsOf = ({ faults }: Standing): string =>
   Object.entries(faults)
     .filter(([, count]) => count > 0)
-    .map(([kind, count]) => `${count} ${kind}`)
+    .map(([kind, count]) => countFaults(kind, count))
     .join(', ') || '–';
 
 /** A column of the standings. */
@@ -132,9 +142,9 @@ const seatLine = ({ seats }: TournamentResult): string[] => {
   const known = seats.flatMap(({ estimate, low, high }, i) =>
     low === undefined || high === undefined
       ? []
-      : [`seat ${i + 1} ${signed(estimate)} ±${Math.round((high - low) / 2)}`],
+      : [`seat ${i + 1} ${signed(estimate)} ±${makeNumber(Math.round((high - low) / 2))}`],
   );
-  return known.length === 0 ? [] : [`What a seat is worth, in Elo: ${known.join(', ')}`];
+  return known.length === 0 ? [] : [`Advantage of each seat, in Elo: ${known.join(', ')}`];
 };
 
 const SHOWN_FAULTS = 5;
@@ -148,8 +158,8 @@ const faultLines = ({ faults }: TournamentResult): string[] => {
   }
   const shown = [...groups.values()].slice(0, SHOWN_FAULTS).map((same) => {
     const { agent, kind, number, gameId, move, message } = same[0]!;
-    const where = `in game ${gameId ?? `number ${number}`}, move ${move}`;
-    return `${agent}: ${kind} ${same.length === 1 ? where : `${same.length} times, first ${where}`}: ${message}`;
+    const where = `in game ${gameId ?? number}, move ${move}`;
+    return `${agent}: ${countFaults(kind, same.length)}, ${same.length === 1 ? where : `first ${where}`}: ${message}`;
   });
   const rest = groups.size - shown.length;
   return rest > 0 ? [...shown, `and ${plural(rest, 'other kind')} of faults`] : shown;

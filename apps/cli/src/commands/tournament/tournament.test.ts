@@ -27,7 +27,7 @@ describe('ludus tournament', () => {
     expect(text).toMatch(/against 1 +against 2/);
     expect(text).toMatch(/minimax@depth=8 is \d+ Elo above random \(95%: \d+ to \d+\)\./);
     expect(text).toMatch(/minimax@depth=8 won \d+ of 60 games: \d+\.\d% \(\d+\.\d% to \d+\.\d%\)\./);
-    expect(text).toMatch(/What a seat is worth, in Elo: seat 1 [+−\d]/);
+    expect(text).toMatch(/Advantage of each seat, in Elo: seat 1 [+−\d]/);
   });
 
   test('plays one agent against several of another kind', async () => {
@@ -75,7 +75,7 @@ describe('ludus tournament', () => {
     expect(code).toBe(1);
     const faults = out.filter((line) => line.includes('it fell over its own feet'));
     expect(faults).toHaveLength(1);
-    expect(faults[0]).toMatch(/crash 4 times, first in game number 0, move \d: .* \(clumsy\.ts:\d+:\d+\)$/);
+    expect(faults[0]).toMatch(/4 crashes, first in game 0, move \d: .* \(clumsy\.ts:\d+:\d+\)$/);
     expect(out).toContainEqual(expect.stringContaining('lost 4 of 4 games by faults'));
     const idle = await ludus(...agents, '--opening', '12', '--games', '2', '--workers', '1');
     expect(idle.out).toContainEqual(expect.stringContaining('Use a smaller --opening.'));
@@ -99,7 +99,7 @@ describe('ludus tournament', () => {
     expect(readFileSync(report, 'utf8')).toContain('<!doctype html>');
     const other = await ludus(...kept, '--seed', '9');
     expect(other.code).toBe(2);
-    expect(other.err.at(-1)).toContain('belongs to another tournament (seed: 1 before, 9 now)');
+    expect(other.err.at(-1)).toContain('belongs to another tournament (seed: was 1, now 9)');
     const listed = await ludus('db', 'list', db, '--tag', 'lost:random', '--count');
     expect(Number(listed.out[0])).toBe(result.crosstable[0]![1]!.wins);
   });
@@ -107,7 +107,7 @@ describe('ludus tournament', () => {
   test('decides whether the first agent is better', async () => {
     const yes = await ludus(...MATCH, '--sprt', '0,200', '--games', '400');
     expect(yes.code).toBe(0);
-    expect(yes.out.at(-1)).toMatch(/H1 accepted.*LLR \d+\.\d\d between −2\.94 and 2\.94/);
+    expect(yes.out.at(-1)).toMatch(/H1 accepted.*LLR \d+\.\d\d \(bounds −2\.94 and 2\.94\)/);
     const no = await ludus(
       ...['tournament', 'nim', '--agents', 'random,minimax@depth=8', '--opening', '2', '--sprt', '0,200'],
     );
