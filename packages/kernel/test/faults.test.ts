@@ -49,7 +49,10 @@ describe('a broken determinize', () => {
     ({ ...fishing, secrets: { ...fishing.secrets!, determinize } }) as Game;
 
   test.each<[string, typeof guesses]>([
-    ['forgets the own hand', (view, rng) => ({ ...guesses(view, rng), hands: view.handSizes.map(() => []) })],
+    [
+      'forgets the hand of the viewer',
+      (view, rng) => ({ ...guesses(view, rng), hands: view.handSizes.map(() => []) }),
+    ],
     ['deals every card to the next player', (view, rng) => guesses({ ...view, viewer: 0 }, rng)],
     ['loses the pool', (view, rng) => ({ ...guesses(view, rng), pool: [] })],
     ['forgets whose turn it is', (view, rng) => ({ ...guesses(view, rng), next: 1 })],

@@ -43,7 +43,7 @@ export const lineOfSlide = (
   return { first: to - before * delta, length };
 };
 
-/** R111: calls `visit` with every pair of an own marker and a neighbouring cell. */
+/** R111: calls `visit` with every pair of one of the player's markers and a neighbouring cell. */
 const forEachStep = (position: Position, seat: Seat, visit: (from: number, to: number) => void): void => {
   const { board, rows } = position;
   const { deltas, adjacent, width } = board;

@@ -131,7 +131,7 @@ export const tradeState = (shown: Shown, playerId: PlayerId): TradeState => {
   };
 };
 
-/** The armies for a set now, including the bonus for an own territory. */
+/** The armies for a set now, including the bonus for a territory the player holds. */
 export const tradeWorth = (shown: Shown, playerId: PlayerId, cardIds: readonly CardId[]): number => {
   const position = look(shown);
   return (

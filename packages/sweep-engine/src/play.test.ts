@@ -26,7 +26,7 @@ describe('reveals', () => {
     expect(further.revealed[0]!.count).toBe(1);
   });
 
-  test('continue the turn for an own tile and end it for any other', () => {
+  test('continue the turn for your own tile and end it for any other', () => {
     expect(after(gameOn(BOARD), 'reveal a1').side).toBe('player');
     expect(after(gameOn(BOARD), 'reveal a2').side).toBe('rival');
     expect(after(gameOn(BOARD), 'reveal d1').side).toBe('rival');

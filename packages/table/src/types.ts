@@ -108,7 +108,7 @@ export type Command =
       readonly moveNumber?: number;
     }
   | { readonly type: 'resign'; readonly seat: Seat }
-  /** Asks to take back one's own move, or agrees to a request; `toMove` is how many moves shall remain. */
+  /** Asks to take back one's own move, or agrees to a request; `toMove` is how many moves are to remain. */
   | { readonly type: 'take_back'; readonly seat: Seat; readonly toMove?: number }
   | { readonly type: 'decline'; readonly seat: Seat }
   /** An agent takes over for a player who left. */

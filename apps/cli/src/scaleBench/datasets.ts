@@ -9,7 +9,7 @@ import { type Effort, finished, ludus } from './programs.ts';
 
 /** Rows of datasets, from a file and from a server. */
 
-/** What is measured is how much longer many games take than a few: starting threads and compiling is no part of a long run. */
+/** What is measured is how much longer many games take than a few: a long run hardly notices how long threads take to start and compile. */
 const GAMES = [1000, 4000] as const;
 
 type DatabaseKind = 'SQLite' | 'PostgreSQL';

@@ -7,7 +7,7 @@ import { type PlayRequest, QUEUE_VARIABLE } from './player.ts';
 
 /**
  * A process that plays runs of self-play into files, one after the other, as `ludus selfplay` does: alone, or with the
- * workers of a queue. It stays, so that starting and compiling it is no part of what is measured.
+ * workers of a queue. It stays, so that the measurement does not include starting and compiling it.
  */
 
 const address = process.env[QUEUE_VARIABLE];

@@ -196,7 +196,7 @@ export const SECRET_FAULTS: readonly Fault[] = [
   },
   {
     check: 'view',
-    what: 'a guess forgets the own dice',
+    what: 'a guess forgets the dice of the viewer',
     game: diceSecrets({ determinize: (view, rng) => honest.determinize({ ...view, viewer: 0 }, rng) }),
   },
   {

@@ -13,7 +13,7 @@ const AROUND = 4 + 4 + 3 + 3 + 4;
 
 /** How many different answers each question about a move has. */
 const SIZES = {
-  /** Rings placed, by what they are placed on: nothing, an own or another stack. */
+  /** Rings placed, by what they are placed on: nothing, the player's own stack or another's. */
   place: 9,
   placeRun: 5,
   placeAround: AROUND,
@@ -27,7 +27,7 @@ const SIZES = {
   movePassedOther: 4,
   moveLanding: 3,
   moveAround: AROUND,
-  /** The first capture of a turn or another, of an own or another stack. */
+  /** The first capture of a turn or another, of the player's own stack or another's. */
   capture: 4,
   captureCap: 4,
   captureHeight: 4,
@@ -211,7 +211,7 @@ export class MoveParts {
   }
 }
 
-/** On nothing, an own marker or another. */
+/** On nothing, the player's own marker or another's. */
 const landing = ({ kind, player }: Position, to: number): number => {
   if (kind[to] === EMPTY) return 0;
   return kind[to] === MARKER + player ? 1 : 2;

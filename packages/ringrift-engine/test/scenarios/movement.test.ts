@@ -104,7 +104,7 @@ describe('R101 capture', () => {
     ]);
   });
 
-  test('own stacks may be captured', () => {
+  test('players may capture their own stacks', () => {
     expectCells(play(scene('1 1 . . . . . 2', movement), 'Capture: a1 × b1 → c1'), { b1: '.', c1: '11' });
   });
 });

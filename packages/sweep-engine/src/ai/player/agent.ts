@@ -8,7 +8,7 @@ import type { OwnerProbabilities } from '../exact/marginals.ts';
 import type { Posterior } from '../exact/posterior.ts';
 import { hiddenCounts } from '../numbers.ts';
 
-/** How the player values a guess: an own tile is worth 1. */
+/** How the player values a guess: one of its own tiles is worth 1. */
 export interface PlayerStyle {
   /** The cost of opening a rival tile. */
   readonly rivalCost: number;

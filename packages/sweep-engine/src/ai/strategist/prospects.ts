@@ -10,7 +10,7 @@ export interface Prospect {
   readonly tile: Tile;
   /** With the turn over and nothing opened. */
   readonly stop: number;
-  /** What an own tile adds to it, and what the player's tiles and mines subtract. */
+  /** What one of its own tiles adds to it, and what the player's tiles and mines subtract. */
   readonly hit: number;
   readonly gift: number;
   readonly mine: number;
