@@ -1,6 +1,6 @@
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { Astray } from '../src/frame/Astray.tsx';
+import { LostRing } from '../src/frame/LostRing.tsx';
 import { type Assets, makeHtml } from './layout.tsx';
 import { navigationOf, type Rendered, render } from './markdown.ts';
 import { ROOT, readSources, type Source } from './pages.ts';
@@ -79,7 +79,7 @@ const article = (html: string) => (
 
 const nothingHere = (
   <article className="prose">
-    <Astray />
+    <LostRing />
     <h1>{words.notFound}</h1>
     <p>{words.notFoundHint}</p>
     <a className="button primary" href="/docs">

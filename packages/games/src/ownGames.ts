@@ -18,7 +18,7 @@ const resolves = (name: string, folder: string): boolean => {
 };
 
 /** Lets modules in a folder import the Ludus packages without installing them there. */
-const lendPackages = (folder: string): void => {
+const providePackages = (folder: string): void => {
   if (resolves('@ludus/kernel', folder)) return;
   Bun.plugin({
     name: `packages for ${folder}`,
@@ -38,7 +38,7 @@ const lendPackages = (folder: string): void => {
 
 /** The default export of a file, if it is a valid game. */
 export const loadOwnGame = async (file: string): Promise<unknown> => {
-  lendPackages(file.replace(/[\\/][^\\/]*$/, ''));
+  providePackages(file.replace(/[\\/][^\\/]*$/, ''));
   return (await import(file)).default;
 };
 

@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
 import { unwrap } from '@ludus/kernel';
+import { styleOf } from '../src/ai/attackStyles.ts';
 import { Chance } from '../src/ai/luck.ts';
 import { FEATURES, Outlook } from '../src/ai/outlook.ts';
 import { Sketch } from '../src/ai/sketch.ts';
-import { temperOf } from '../src/ai/tempers.ts';
 import { playTurn } from '../src/ai/turn.ts';
 import { risk } from '../src/game.ts';
 import { openState } from '../src/state.ts';
@@ -51,7 +51,7 @@ const playGame = (players: number, number: number): Sample[] => {
   for (let turn = 0; turn < LONGEST; turn += 1) {
     chance.turn(turn);
     if (chance.float() < SEEN) samples.push(look(sketch));
-    playTurn(sketch, temperOf(sketch), chance, turn === 0 ? 'place' : 'begin');
+    playTurn(sketch, styleOf(sketch), chance, turn === 0 ? 'place' : 'begin');
     if (sketch.winner !== undefined)
       return samples.map((sample) => ({ ...sample, winner: sample.seats.indexOf(sketch.seat) }));
   }

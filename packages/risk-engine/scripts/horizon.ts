@@ -1,12 +1,12 @@
 import { parseArgs } from 'node:util';
 import { imagineState, Rng, unwrap, viewFor } from '@ludus/kernel';
 import { Adviser } from '../src/ai/adviser.ts';
+import { styleOf } from '../src/ai/attackStyles.ts';
 import { CandidatePosition } from '../src/ai/candidatePosition.ts';
 import { Chance } from '../src/ai/luck.ts';
 import { FEATURES, Outlook } from '../src/ai/outlook.ts';
 import { PROFILES } from '../src/ai/profiles.ts';
 import { Sketch } from '../src/ai/sketch.ts';
-import { temperOf } from '../src/ai/tempers.ts';
 import { playTurn } from '../src/ai/turn.ts';
 import { risk } from '../src/game.ts';
 import type { GameState } from '../src/types.ts';
@@ -61,7 +61,7 @@ const follow = (position: CandidatePosition, seat: number, seed: number): number
   chance.start(seed);
   for (let turn = 0; turn < LONGEST; turn += 1) {
     chance.turn((sketch.round - opened.now.turn.round) * sketch.seats + sketch.seat);
-    playTurn(sketch, temperOf(sketch), chance, stage);
+    playTurn(sketch, styleOf(sketch), chance, stage);
     stage = 'begin';
     if (sketch.winner !== undefined) return filled(sketch.winner === sketch.sides[seat] ? 1 : 0);
     if (sketch.held[seat] === 0) return filled(0);

@@ -10,7 +10,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Burden } from './burden.ts';
+import { BackgroundLoad } from './backgroundLoad.ts';
 import { bounded, startBenchServer } from './child.ts';
 import { describeLatencies, Players } from './players.ts';
 
@@ -22,7 +22,7 @@ const PAUSE_MS = bounded(5, 1000, 60_000);
 const folder = mkdtempSync(join(tmpdir(), 'ludus-bench-'));
 const isBusy = process.argv[6] === 'busy';
 const server = await startBenchServer(isBusy ? 20 : 0, join(folder, 'games.db'));
-const burden = new Burden(server.url);
+const load = new BackgroundLoad(server.url);
 const players = new Players({
   urls: [server.url],
   games: GAMES,
@@ -30,7 +30,7 @@ const players = new Players({
   pauseMs: PAUSE_MS,
 });
 await players.start();
-if (isBusy) await burden.start();
+if (isBusy) await load.start();
 
 const megabytes = (bytes: number): number => Math.round(bytes / 2 ** 20);
 
@@ -50,7 +50,7 @@ const report = async (name: string, seconds: number): Promise<void> => {
       ...describeLatencies(players.latencies),
       messagesToSpectators: players.told,
       finished: players.finished,
-      ...(isBusy && { uploaded: burden.uploaded, analysed: burden.analysed }),
+      ...(isBusy && { uploaded: load.uploaded, analysed: load.analysed }),
       cpuShare: Math.round(((after.cpu - before.cpu) / wall) * 100) / 100,
       longestPauseMs: after.longestPauseMs,
       ownPauseP99Ms: after.ownPauseP99Ms,
@@ -66,7 +66,7 @@ await report('warming up', Math.min(5, SECONDS));
 const PARTS = Math.max(1, Math.floor(SECONDS / 60));
 for (let i = 1; i <= PARTS; i += 1) await report(`part ${i} of ${PARTS}`, SECONDS / PARTS);
 players.stop();
-burden.stop();
+load.stop();
 await server.stop();
 rmSync(folder, { recursive: true });
 process.exit(0);

@@ -83,14 +83,14 @@ describe('play', () => {
   test('applies the action it checked, even if its getters change', () => {
     const state = gameOn(BOARD);
     let asked = 0;
-    const shifty = {
+    const changing = {
       type: 'reveal',
       get tile() {
         asked += 1;
         return asked === 1 ? 0 : 6;
       },
     };
-    const played = unwrap(play(state, shifty as SweepAction, 1)).state;
+    const played = unwrap(play(state, changing as SweepAction, 1)).state;
     expect(asked).toBe(1);
     expect(played.revealed.map((reveal) => reveal !== null).indexOf(true)).toBe(0);
     expect(played.result).toBeNull();
@@ -99,14 +99,14 @@ describe('play', () => {
   test('applies the state it checked, even if its getters change', () => {
     const state = gameOn(BOARD);
     let asked = 0;
-    const shifty = {
+    const changing = {
       ...state,
       get owners() {
         asked += 1;
         return asked === 1 ? state.owners : state.owners.map(() => 'player' as const);
       },
     };
-    const played = unwrap(play(shifty, { type: 'reveal', tile: 0 }, 1)).state;
+    const played = unwrap(play(changing, { type: 'reveal', tile: 0 }, 1)).state;
     expect(played.owners).toEqual(state.owners);
   });
 

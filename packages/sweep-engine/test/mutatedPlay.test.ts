@@ -33,8 +33,8 @@ const mutatedActions = (action: SweepAction): unknown[] => [
 ];
 
 /** The same value with a getter for every field; from the second read on, each field returns junk. */
-const shifty = (value: unknown): unknown => {
-  if (Array.isArray(value)) return value.map(shifty);
+const changing = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(changing);
   if (typeof value !== 'object' || value === null) return value;
   const asked = new Set<string>();
   const copy = {};
@@ -44,7 +44,7 @@ const shifty = (value: unknown): unknown => {
       get: () => {
         if (asked.has(key)) return 777_777;
         asked.add(key);
-        return shifty(field);
+        return changing(field);
       },
     });
   return copy;
@@ -106,7 +106,7 @@ test('play reads every field of a state and of an action once', () => {
     for (const state of sampleStates(variant, rng, 6)) {
       const action = rng.pick(legal(state));
       const expected = unwrap(play(state, action, seatOf(state.side)));
-      const answer = play(shifty(state) as SweepState, shifty(action) as SweepAction, seatOf(state.side));
+      const answer = play(changing(state) as SweepState, changing(action) as SweepAction, seatOf(state.side));
       expect(sameJson(plain(unwrap(answer)), plain(expected))).toBe(true);
     }
 });

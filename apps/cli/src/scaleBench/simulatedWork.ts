@@ -16,7 +16,7 @@ const take = async (queue: Queue, worker: string): Promise<Lease | undefined> =>
 const HELD = 2;
 
 /** A thread that pretends to work on one lease after the other. */
-class PretendedThread {
+class SimulatedThread {
   #last: Promise<void> = Promise.resolve();
   #endedAt = 0;
   /** How long it waited between pieces. */
@@ -35,7 +35,7 @@ class PretendedThread {
 }
 
 /** Takes leases for a thread until there are none. */
-const takeLeases = async (queue: Queue, name: string, thread: PretendedThread): Promise<void> => {
+const takeLeases = async (queue: Queue, name: string, thread: SimulatedThread): Promise<void> => {
   for (let lease = await take(queue, name); lease !== undefined; lease = await take(queue, name)) {
     const pieces = lease.to - lease.from;
     await thread.work(pieces);
@@ -43,8 +43,8 @@ const takeLeases = async (queue: Queue, name: string, thread: PretendedThread): 
   }
 };
 
-const pretendToWork = async (queue: Queue, name: string): Promise<PretendedThread> => {
-  const thread = new PretendedThread();
+const simulateWorker = async (queue: Queue, name: string): Promise<SimulatedThread> => {
+  const thread = new SimulatedThread();
   await Promise.all(Array.from({ length: HELD }, () => takeLeases(queue, name, thread)));
   return thread;
 };
@@ -74,7 +74,7 @@ export const simulatedWork: Benchmark = {
     await openRun(collector, WORKERS * PIECES_EACH);
     const names = Array.from({ length: WORKERS }, (_, i) => `worker ${i}`);
     const queues = await Promise.all(names.map(open));
-    const worked = await Promise.all(queues.map((queue, i) => pretendToWork(queue, names[i]!)));
+    const worked = await Promise.all(queues.map((queue, i) => simulateWorker(queue, names[i]!)));
     const pieces = worked.reduce((sum, one) => sum + one.pieces, 0);
     const idleMs = worked.reduce((sum, one) => sum + one.idleMs, 0);
     notes['busyPercent'] = Math.round((1000 * pieces * PIECE_MS) / (pieces * PIECE_MS + idleMs)) / 10;

@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { Astray } from './Astray.tsx';
+import { LostRing } from './LostRing.tsx';
 import { href } from './router.ts';
 import { frameWords } from './words.ts';
 
@@ -23,7 +23,7 @@ const NotLoaded = () => {
   const { title, hint, again } = frameWords.notLoaded;
   return (
     <section className="page narrow not-found" role="alert">
-      <Astray />
+      <LostRing />
       <div>
         <h1>{title}</h1>
         <p className="lead">{hint}</p>

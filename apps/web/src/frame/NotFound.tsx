@@ -1,4 +1,4 @@
-import { Astray } from './Astray.tsx';
+import { LostRing } from './LostRing.tsx';
 import { href } from './router.ts';
 import { frameWords } from './words.ts';
 
@@ -21,7 +21,7 @@ export const NotFound = ({ what, hint }: { readonly what?: string; readonly hint
   const second = first.to === 'play' ? { to: 'games', label: games } : { to: 'play', label: play };
   return (
     <section className="page narrow not-found">
-      <Astray />
+      <LostRing />
       <div>
         <h1>{what ?? title}</h1>
         <p className="lead">{hint ?? usual}</p>

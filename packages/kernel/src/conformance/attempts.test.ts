@@ -16,7 +16,7 @@ const visit = {
   state: { hands: [own, hidden], tricks: [4, 5], rng: { seed: 1, index: 3 } },
   legal,
   sample: legal,
-  strangers: [{ type: 'pass' }, play(card('clubs', 14))],
+  earlierActions: [{ type: 'pass' }, play(card('clubs', 14))],
 };
 
 test('tries whole cards from the hands of others, and no legal action', () => {

@@ -38,8 +38,8 @@ const valuesByShape = (parts: readonly Part[], rng: Rng): Map<string, unknown[]>
 /** How many values are tried in one place of an action, and how many actions are tried altogether. */
 const VALUES = 8;
 const ATTEMPTS = 16;
-/** How many actions met elsewhere are tried. */
-const STRANGERS = 4;
+/** How many actions from earlier positions are tried. */
+const MOST_EARLIER = 4;
 
 /** An action with something else in one of its places. */
 const replaced = (action: Tagged, values: ReadonlyMap<string, readonly unknown[]>): Tagged[] =>
@@ -56,16 +56,22 @@ const replaced = (action: Tagged, values: ReadonlyMap<string, readonly unknown[]
  * a tile that nobody has opened. The refusal must not reveal where it is.
  */
 export const attemptsOf = (
-  { state, legal, sample, strangers, rng }: Pick<Visit, 'state' | 'legal' | 'sample' | 'strangers' | 'rng'>,
+  {
+    state,
+    legal,
+    sample,
+    earlierActions,
+    rng,
+  }: Pick<Visit, 'state' | 'legal' | 'sample' | 'earlierActions' | 'rng'>,
   hidden: readonly string[],
 ): Tagged[] => {
   const own = rng.fork('attempts');
   const fields = Object.entries(isTree(state) ? state : {});
   const secret = fields.filter(([field]) => hidden.includes(field));
   const values = valuesByShape(partsOf(Object.fromEntries(secret.length > 0 ? secret : fields)), own);
-  const made = oneOfEachType([...strangers, ...sample]).flatMap((action) => replaced(action, values));
+  const made = oneOfEachType([...earlierActions, ...sample]).flatMap((action) => replaced(action, values));
   const known = new Set(legal.map((action) => makeJson(action)));
-  const tried = [...strangers.slice(-STRANGERS), ...own.shuffle(made)].map(
+  const tried = [...earlierActions.slice(-MOST_EARLIER), ...own.shuffle(made)].map(
     (action) => [makeJson(action), action] as const,
   );
   return [...new Map(tried.filter(([text]) => !known.has(text))).values()].slice(0, ATTEMPTS);

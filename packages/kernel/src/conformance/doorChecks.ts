@@ -77,7 +77,7 @@ const withBrokenLeaf = (value: unknown, rng: Rng): unknown => {
 };
 
 /** Returns the true value of every field `honest` times, then something else. */
-const shifty = (value: Fields, honest: number, rng: Rng): Fields => {
+const changing = (value: Fields, honest: number, rng: Rng): Fields => {
   const liar = {};
   for (const [key, truth] of Object.entries(value)) {
     const lie = rng.pick(HOSTILE);
@@ -93,7 +93,7 @@ const shifty = (value: Fields, honest: number, rng: Rng): Fields => {
   return liar;
 };
 
-const spoiltActions = (action: Tagged, rng: Rng): unknown[] =>
+const corruptedActions = (action: Tagged, rng: Rng): unknown[] =>
   Object.keys(action).flatMap((field) => {
     const { [field]: _, ...rest } = action as unknown as Record<string, unknown>;
     return [rest, { ...action, [field]: rng.pick(HOSTILE) }, { ...action, [field]: rng.pick(HOSTILE) }];
@@ -104,7 +104,12 @@ const checkHostileActions = ({ game, state, seat = 1, legal, sample, rng }: Visi
   const known = new Set(legal.map((action) => makeJson(action)));
   const some = sample.slice(0, 2);
   const inherited = some.map((action) => Object.create(action) as unknown);
-  for (const action of [...JUNK, ...TRAPS, ...inherited, ...some.flatMap((one) => spoiltActions(one, rng))]) {
+  for (const action of [
+    ...JUNK,
+    ...TRAPS,
+    ...inherited,
+    ...some.flatMap((one) => corruptedActions(one, rng)),
+  ]) {
     const what = `play of ${show(action)}`;
     const played = ask(what, () => game.play(state, action as Tagged, seat), report);
     if (played === undefined) continue;
@@ -119,14 +124,14 @@ const checkHostileActions = ({ game, state, seat = 1, legal, sample, rng }: Visi
 };
 
 /** The game plays and returns what it checked, even if the value changes during the check or afterwards. */
-const checkShiftyInput = ({ game, state, seat, sample, rng }: Visit, report: Report): void => {
+const checkChangingInput = ({ game, state, seat, sample, rng }: Visit, report: Report): void => {
   for (const honest of [0, 1, 2, 3]) {
-    const copy = game.parseState(shifty(state as Fields, honest, rng));
+    const copy = game.parseState(changing(state as Fields, honest, rng));
     if (copy.ok && !sameJson(copy.value, state))
       report('parseState returns something other than what it checked');
     if (seat === undefined) continue;
     for (const action of sample.slice(0, 2)) {
-      const liar = shifty(action as unknown as Fields, honest, rng) as unknown as Tagged;
+      const liar = changing(action as unknown as Fields, honest, rng) as unknown as Tagged;
       const played = ask('play of a changing action', () => game.play(state, liar, seat), report);
       const meant = game.play(state, action, seat);
       if (played?.ok && meant.ok && !sameJson(played.value, meant.value))
@@ -166,7 +171,7 @@ const playOn = (game: Game, state: unknown, report: Report): void => {
 /** Every function that accepts outside input either refuses it or plays it as checked. None throws. */
 export const checkDoors: StateCheck = (visit, report) => {
   checkHostileActions(visit, report);
-  checkShiftyInput(visit, report);
+  checkChangingInput(visit, report);
   checkBrokenStates(visit, report);
   const { game, state } = visit;
   for (const text of [...JUNK, ...TRAPS])

@@ -77,11 +77,11 @@ const NONSENSE = { type: 'no such action' };
  * and any action after the end.
  */
 export const checkRefusal: StateCheck = (visit, report) => {
-  const { seat, legal, strangers, sample, seatCount } = visit;
+  const { seat, legal, earlierActions, sample, seatCount } = visit;
   const known = new Set(legal.map((action) => makeJson(action)));
   const attempts = [
     [NONSENSE, seat ?? 1] as const,
-    ...[...strangers, ...sample.slice(0, 4).flatMap(nearMisses)]
+    ...[...earlierActions, ...sample.slice(0, 4).flatMap(nearMisses)]
       .filter((action) => !known.has(makeJson(action)))
       .map((action) => [action, seat ?? 1] as const),
     ...sample

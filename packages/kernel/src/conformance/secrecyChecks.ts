@@ -103,14 +103,18 @@ const isOnePlace = ({ state, changes }: Mutant, seatCount: number): boolean => {
   return changes.length === 1 || !Array.isArray(list) || list.length !== seatCount;
 };
 
-const faultOfSight = (mutant: Mutant, seers: readonly Viewer[], seatCount: number): string | undefined => {
+const visibilityFault = (
+  mutant: Mutant,
+  viewers: readonly Viewer[],
+  seatCount: number,
+): string | undefined => {
   const { where, isChance } = mutant;
-  const [first] = seers;
+  const [first] = viewers;
   if (first === undefined) return undefined;
   if (isChance) return `${nameOf(first)} can see ${where}, which reveals future draws`;
-  if (seers.includes(0) && seers.length <= seatCount)
+  if (viewers.includes(0) && viewers.length <= seatCount)
     return `spectators see ${where}, which is hidden from a seat`;
-  if (isOnePlace(mutant, seatCount) && !seers.includes(0) && seers.length === seatCount && seatCount > 1)
+  if (isOnePlace(mutant, seatCount) && !viewers.includes(0) && viewers.length === seatCount && seatCount > 1)
     return `every seat sees ${where}, but spectators do not: views tell too much, or "spectate" too little`;
   return undefined;
 };
@@ -144,11 +148,11 @@ export const checkSecrecy: StateCheck = (visit, report) => {
     compareTold(question, imagined.seat, told[imagined.seat]!, { state: guess, hidden }, report);
   }
   for (const mutant of mutantsOf(visit, fields, TRIES)) {
-    const seers = whoSees(visit, mutant);
-    const fault = faultOfSight(mutant, seers, seatCount);
+    const viewers = whoSees(visit, mutant);
+    const fault = visibilityFault(mutant, viewers, seatCount);
     if (fault !== undefined) report(fault);
-    for (const viewer of seers) ledger.noteSeen(mutant.field, viewer);
-    const blind = [0, ...seats(seatCount)].filter((viewer) => !seers.includes(viewer));
+    for (const viewer of viewers) ledger.noteSeen(mutant.field, viewer);
+    const blind = [0, ...seats(seatCount)].filter((viewer) => !viewers.includes(viewer));
     for (const viewer of blind) {
       ledger.noteHidden(mutant.field, viewer);
       compareTold(question, viewer, told[viewer]!, { state: mutant.state, hidden: mutant.where }, report);

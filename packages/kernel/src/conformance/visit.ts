@@ -18,7 +18,7 @@ export interface Visit {
   /** Some of the legal actions, for checks that are too slow for all of them. */
   readonly sample: readonly Tagged[];
   /** Actions from other states, most of them illegal here. */
-  readonly strangers: readonly Tagged[];
+  readonly earlierActions: readonly Tagged[];
   /** What every seat guesses from its view. */
   readonly worlds: readonly Imagined[];
   readonly ledger: Ledger;

@@ -121,7 +121,7 @@ const look = (visit: Visit): void => {
 const visitOf = (
   walk: Walk,
   { state, events }: Started<unknown, Tagged>,
-  { seatCount, step, strangers }: { seatCount: number; step: number; strangers: readonly Tagged[] },
+  { seatCount, step, earlierActions }: { seatCount: number; step: number; earlierActions: readonly Tagged[] },
 ): Visit => {
   const { game, seed, findings, ledger, sample } = walk;
   const spot = spotOf(walk, step);
@@ -141,7 +141,7 @@ const visitOf = (
     seat,
     legal,
     sample: legal.length <= sample ? legal : rng.shuffle(legal).slice(0, sample),
-    strangers,
+    earlierActions,
     worlds,
     ledger,
     rng,
@@ -180,7 +180,7 @@ const goThrough = (walk: Walk, first: Started<unknown, Tagged>): void => {
   const length = once(() => lengthOf(walk, first.state));
   const seatCount = game.seatCount(unwrap(game.configure(choices)));
   ledger.seatCount = Math.max(ledger.seatCount, seatCount);
-  const strangers: Tagged[] = [];
+  const earlierActions: Tagged[] = [];
   let at = first;
   let isSeated = false;
   for (let step = 0; step <= maxSteps; step += 1) {
@@ -191,7 +191,7 @@ const goThrough = (walk: Walk, first: Started<unknown, Tagged>): void => {
     const isWalkedOnly = legal.length > MOST_ACTIONS;
     if ((wanted(step, length) && !isWalkedOnly) || (isEndWanted && seat === undefined)) {
       onLook?.();
-      look(visitOf(walk, at, { seatCount, step, strangers: strangers.slice() }));
+      look(visitOf(walk, at, { seatCount, step, earlierActions: earlierActions.slice() }));
     }
     runCheck('events', checkEvents, { game, seatCount, spot, ...at, findings });
     if (seat === undefined || legal.length === 0) return;
@@ -199,7 +199,7 @@ const goThrough = (walk: Walk, first: Started<unknown, Tagged>): void => {
       findings.report('seating', spot, '"mayReseat" is true again after it was false');
     isSeated = !mayReseat(game, at.state);
     const action = choose(seed, step, legal);
-    if (strangers.length < 40) strangers.push(action);
+    if (earlierActions.length < 40) earlierActions.push(action);
     const played = game.play(at.state, action, seat);
     if (!played.ok) {
       findings.report('play', spot, `refuses the legal action ${makeJson(action)}: ${played.error.message}`);

@@ -2,7 +2,7 @@ import { modelsOf, parseAgentName, SEARCH_VERSION } from '@ludus/agents';
 import { type Game, hashJson } from '@ludus/kernel';
 
 /** An agent that does not search, so it plays the same in every version. */
-const THOUGHTLESS = 'random';
+const RANDOM = 'random';
 
 const mayUseNetworks = (kind: string): boolean => kind === 'neural' || kind === 'auto';
 
@@ -16,7 +16,7 @@ export const playingHash = (game: Game, names: readonly string[]): string => {
     const parsed = parseAgentName(name);
     return parsed.ok ? parsed.value.kind : name;
   });
-  if (kinds.every((kind) => kind === THOUGHTLESS)) return THOUGHTLESS;
+  if (kinds.every((kind) => kind === RANDOM)) return RANDOM;
   const { profiles, difficulties = [] } = game.search?.ai ?? { profiles: [] };
   const networks = kinds.some(mayUseNetworks)
     ? modelsOf(game).map(({ model: { id, checksum } }) => [id, checksum])

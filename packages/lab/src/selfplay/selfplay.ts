@@ -14,7 +14,7 @@ import type { GameSink, SelfPlayOptions, SelfPlayReport } from './types.ts';
 const SAVE_MS = 30_000;
 
 /** What the person can do about it. */
-const ANEW = 'Use another seed or another file.';
+const START_OVER = 'Use another seed or another file.';
 
 /** All games of a run must come from one engine and one way of playing. A run started by another is not continued. */
 const checkMaker = async (run: Run, sinks: readonly GameSink[]): Promise<Result<void>> => {
@@ -34,7 +34,7 @@ const checkMaker = async (run: Run, sinks: readonly GameSink[]): Promise<Result<
         problem(
           'other_agents',
           'agents',
-          `This run cannot be resumed: ${PLAYING_CHANGED} since it began. ${ANEW}`,
+          `This run cannot be resumed: ${PLAYING_CHANGED} since it began. ${START_OVER}`,
         ),
       );
   }

@@ -7,7 +7,7 @@ import { insertSteps } from './insert.ts';
 import { GAME_TABLES } from './schema.ts';
 import { indexWords, removeWords } from './search.ts';
 import type { Statements } from './statements.ts';
-import { renoteTurningPoint } from './turningPoint.ts';
+import { updateTurningPoint } from './turningPoint.ts';
 
 /** None of these starts or ends a transaction. */
 
@@ -86,7 +86,7 @@ export const applyChange = (statements: Statements, row: GameRow, change: GameCh
     statements.run(FILL_DETAILS, [...values, gameId, moveNumber]);
   if (features !== undefined) replaceFeatures(statements, row, features);
   setColumns(statements, gameId, set);
-  if ('winner' in set || change.replace !== undefined) renoteTurningPoint(statements, gameId);
+  if ('winner' in set || change.replace !== undefined) updateTurningPoint(statements, gameId);
   for (const [i, columns] of players.entries())
     update(statements, 'game_players', columns, { game_id: gameId, player_number: i + 1 });
   if (change.isReleased) statements.run('DELETE FROM game_writers WHERE game_id = ?', [gameId]);

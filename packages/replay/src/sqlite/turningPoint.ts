@@ -9,7 +9,7 @@ export const noteTurningPoint = (statements: Statements, gameId: GameId): void =
   void statements.run(NOTE, [gameId]);
 
 /** Records it again after the game has changed. */
-export const renoteTurningPoint = (statements: Statements, gameId: GameId): void => {
+export const updateTurningPoint = (statements: Statements, gameId: GameId): void => {
   statements.run(`DELETE FROM ${TURNING_POINTS} WHERE game_id = ?`, [gameId]);
   noteTurningPoint(statements, gameId);
 };

@@ -5,13 +5,13 @@ import { risk } from '../game.ts';
 import { attackOdds } from '../odds.ts';
 import { applyAction } from '../rules.ts';
 import { Adviser } from './adviser.ts';
+import { styleOf } from './attackStyles.ts';
 import { number, TRADE } from './candidates.ts';
 import { ai } from './index.ts';
 import { Chance } from './luck.ts';
 import { FEATURES, Outlook } from './outlook.ts';
 import { PROFILES } from './profiles.ts';
 import { Sketch } from './sketch.ts';
-import { temperOf } from './tempers.ts';
 import { playTurn } from './turn.ts';
 
 const TABLES: readonly (readonly [number, Options])[] = [
@@ -178,7 +178,7 @@ test('games of quick players for two end', () => {
     const sketch = new Sketch(opened(startOf(2, {}, `end ${game}`)));
     chance.start(game);
     for (let turn = 0; turn < 400 && sketch.winner === undefined; turn += 1)
-      playTurn(sketch, temperOf(sketch), chance, turn === 0 ? 'place' : 'begin');
+      playTurn(sketch, styleOf(sketch), chance, turn === 0 ? 'place' : 'begin');
     expect(sketch.winner).toBeGreaterThan(0);
   }
 });

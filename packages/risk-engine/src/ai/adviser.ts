@@ -1,12 +1,12 @@
 import type { Luck as Question } from '@ludus/kernel';
 import type { Position } from '../position.ts';
 import { bestAttack } from './attack.ts';
+import { styleOf } from './attackStyles.ts';
 import { ASSAULT, END, FORTIFY, number, OCCUPY_ALL, OCCUPY_LEAST, PLACE, TRADE } from './candidates.ts';
 import { bestFortify } from './defence.ts';
 import { AVERAGE, Chance } from './luck.ts';
 import { FEATURES, type FeatureId, Outlook } from './outlook.ts';
 import { Sketch } from './sketch.ts';
-import { temperOf } from './tempers.ts';
 import { bestPlace, followers, playTurn, type Stage } from './turn.ts';
 
 /**
@@ -86,7 +86,7 @@ export class Adviser {
   #foresee(position: Position): Sketch {
     const sketch = this.#drawOccupied(position);
     if (hasJustBegun(position)) return sketch;
-    playTurn(sketch, temperOf(sketch), AVERAGE, stageOf(position));
+    playTurn(sketch, styleOf(sketch), AVERAGE, stageOf(position));
     return sketch;
   }
 
@@ -112,7 +112,7 @@ export class Adviser {
     const first = sketch.round;
     while (rounds > 0 && sketch.winner === undefined && sketch.held[seat]! > 0) {
       this.#chance.turn((sketch.round - first) * sketch.seats + sketch.seat);
-      playTurn(sketch, temperOf(sketch), this.#chance, stage);
+      playTurn(sketch, styleOf(sketch), this.#chance, stage);
       stage = 'begin';
       if (sketch.seat === seat) rounds -= 1;
     }
@@ -130,16 +130,16 @@ export class Adviser {
   /** The number of the quick player's choice, once sets are traded. */
   choose(position: Position): number {
     const sketch = this.#draw(position);
-    const temper = temperOf(sketch);
+    const style = styleOf(sketch);
     const { pending, turn } = position;
     if (pending?.type === 'Occupy') {
       const [from, to] = routeOf(position, pending);
       const isAll = pending.maxMove > pending.minMove && followers(sketch, from, to) === pending.maxMove;
       return number(isAll ? OCCUPY_ALL : OCCUPY_LEAST);
     }
-    if (turn.phase === 'Reinforcement') return number(PLACE, bestPlace(sketch, temper));
+    if (turn.phase === 'Reinforcement') return number(PLACE, bestPlace(sketch, style));
     const isAttack = turn.phase === 'Attack';
-    const route = isAttack ? bestAttack(sketch, temper, 0) : bestFortify(sketch);
+    const route = isAttack ? bestAttack(sketch, style, 0) : bestFortify(sketch);
     return route === undefined ? number(END) : number(isAttack ? ASSAULT : FORTIFY, route.from, route.to);
   }
 }

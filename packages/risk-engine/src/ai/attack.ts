@@ -1,11 +1,11 @@
+import type { AttackStyle } from './attackStyles.ts';
 import type { Route } from './defence.ts';
 import type { Sketch } from './sketch.ts';
-import type { Temper } from './tempers.ts';
 
 /** How much the few territories of a rival count: with one left, three times as much as with seven. */
 const FEW = 2;
 
-const continentPrize = (sketch: Sketch, to: number, { held, broken, share }: Temper): number => {
+const continentPrize = (sketch: Sketch, to: number, { held, broken, share }: AttackStyle): number => {
   const { continentsOf, bonuses, sizes } = sketch.terrain;
   const owner = sketch.owners[to]!;
   let prize = 0;
@@ -46,12 +46,12 @@ const hasOneRival = (sketch: Sketch, territory: number): boolean => {
  * The value of hurting a rival: more for those with few territories left and those who are stronger than
  * their share.
  */
-const rivalPrize = (sketch: Sketch, owner: number, temper: Temper, all: number): number => {
+const rivalPrize = (sketch: Sketch, owner: number, style: AttackStyle, all: number): number => {
   const { held, forces, cards } = sketch;
   const left = held[owner]!;
-  const isLast = left === 1 ? temper.eliminated + cards[owner]! * sketch.cardWorth() : 0;
+  const isLast = left === 1 ? style.eliminated + cards[owner]! * sketch.cardWorth() : 0;
   const lead = forces[owner]! / all - 1 / sketch.alive;
-  return isLast + (3 * temper.hunt) / (FEW + left) + temper.leader * lead;
+  return isLast + (3 * style.hunt) / (FEW + left) + style.leader * lead;
 };
 
 const everybodysForces = ({ forces }: Sketch): number => {
@@ -61,27 +61,27 @@ const everybodysForces = ({ forces }: Sketch): number => {
 };
 
 /** The value of taking a territory for the seat to act; `all` is the armies of all players. */
-const prizeOf = (sketch: Sketch, to: number, temper: Temper, all: number): number => {
+const prizeOf = (sketch: Sketch, to: number, style: AttackStyle, all: number): number => {
   const owner = sketch.owners[to]!;
-  const prize = temper.land + temper.beaten * sketch.armies[to]! + continentPrize(sketch, to, temper);
-  const border = temper.border === 0 ? 0 : temper.border * bordersSaved(sketch, to);
-  return prize + border + (owner === 0 ? 0 : rivalPrize(sketch, owner, temper, all));
+  const prize = style.land + style.beaten * sketch.armies[to]! + continentPrize(sketch, to, style);
+  const border = style.border === 0 ? 0 : style.border * bordersSaved(sketch, to);
+  return prize + border + (owner === 0 ? 0 : rivalPrize(sketch, owner, style, all));
 };
 
 /** What an attack must gain: the stronger a seat is than its share, the less it waits. */
-const leastOf = (sketch: Sketch, { least, bold }: Temper, all: number): number => {
+const leastOf = (sketch: Sketch, { least, bold }: AttackStyle, all: number): number => {
   if (!sketch.hasCaptured) return 0;
   const share = (sketch.forces[sketch.seat]! / all) * sketch.alive;
   return least - bold * (share - 1);
 };
 
 /** The best attack of the seat to act, if `extra` armies were added where it starts. */
-export const bestAttack = (sketch: Sketch, temper: Temper, extra: number): Route | undefined => {
+export const bestAttack = (sketch: Sketch, style: AttackStyle, extra: number): Route | undefined => {
   const { owners, armies, odds, terrain, seat } = sketch;
   const { starts, items } = terrain.neighbours;
-  const card = sketch.hasCaptured ? 0 : temper.card * sketch.cardWorth();
+  const card = sketch.hasCaptured ? 0 : style.card * sketch.cardWorth();
   const all = everybodysForces(sketch);
-  let best = leastOf(sketch, temper, all);
+  let best = leastOf(sketch, style, all);
   let from = -1;
   let to = -1;
   for (let target = 0; target < owners.length; target += 1) {
@@ -95,9 +95,9 @@ export const bestAttack = (sketch: Sketch, temper: Temper, extra: number): Route
     if (origin < 0) continue;
     const attackers = armies[origin]! + extra;
     const chance = attackers < 2 ? 0 : odds.capture(attackers, armies[target]!);
-    if (chance < temper.leastOdds) continue;
-    const prize = prizeOf(sketch, target, temper, all) + card;
-    const worth = chance * prize - temper.losses * odds.losses(attackers, armies[target]!);
+    if (chance < style.leastOdds) continue;
+    const prize = prizeOf(sketch, target, style, all) + card;
+    const worth = chance * prize - style.losses * odds.losses(attackers, armies[target]!);
     if (worth <= best) continue;
     best = worth;
     from = origin;

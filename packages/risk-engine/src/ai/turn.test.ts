@@ -6,9 +6,9 @@ import type { Position } from '../position.ts';
 import { applyAction } from '../rules.ts';
 import { createGame } from '../setup.ts';
 import type { Action, GameEvent } from '../types.ts';
+import { CROWD, DUEL, PLAIN, styleOf } from './attackStyles.ts';
 import { Chance, type Luck } from './luck.ts';
 import { Sketch } from './sketch.ts';
-import { CROWD, DUEL, PLAIN, temperOf } from './tempers.ts';
 import { playTurn } from './turn.ts';
 
 const KINDS = ['A', 'B', 'C', 'W'];
@@ -145,8 +145,8 @@ describe('turns of the quick player', () => {
       const mirror = new Mirror(opened(createGame(randomSetup(rng)).state));
       const { teams, fortify } = mirror.rules;
       for (let turn = 0; turn < 60 && mirror.winner === undefined; turn += 1) {
-        const temper = rng.pick([PLAIN, DUEL, CROWD]);
-        playTurn(mirror, temper, luckOf(mirror), turn === 0 ? 'place' : 'begin');
+        const style = rng.pick([PLAIN, DUEL, CROWD]);
+        playTurn(mirror, style, luckOf(mirror), turn === 0 ? 'place' : 'begin');
         expectSame(mirror);
         count.turns += 1;
       }
@@ -173,7 +173,7 @@ describe('games of quick players end', () => {
     chance.start(game);
     for (let turn = 0; sketch.winner === undefined && sketch.round <= 150; turn += 1) {
       chance.turn(turn);
-      playTurn(sketch, temperOf(sketch), chance, turn === 0 ? 'place' : 'begin');
+      playTurn(sketch, styleOf(sketch), chance, turn === 0 ? 'place' : 'begin');
     }
     return sketch.winner === undefined ? Infinity : sketch.round;
   };

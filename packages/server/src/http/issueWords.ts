@@ -26,11 +26,11 @@ const boundWords = (
 };
 
 /** Zod's own messages are about its code; messages that a schema gives start differently. */
-const ZODS_OWN = /^(?:Invalid|Too|Unrecognized)\b/;
+const ZOD_MESSAGE = /^(?:Invalid|Too|Unrecognized)\b/;
 
 /** What is wrong with a value, to be put after its name: `must be a whole number`, `is missing`. */
 export const issueWords = (issue: z.core.$ZodIssue): string => {
-  if (!ZODS_OWN.test(issue.message)) return issue.message;
+  if (!ZOD_MESSAGE.test(issue.message)) return issue.message;
   switch (issue.code) {
     case 'invalid_type':
       return /received undefined$/.test(issue.message)

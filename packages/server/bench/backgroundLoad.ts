@@ -2,7 +2,7 @@
  * Work for a server besides live games: endless uploads, analyses of one stored game after the other, and two
  * agents of level 10 that play each other while somebody watches.
  */
-export class Burden {
+export class BackgroundLoad {
   readonly #url: string;
   #isOver = false;
   uploaded = 0;
@@ -23,7 +23,7 @@ export class Burden {
     this.#isOver = true;
   }
 
-  /** At the end, the server goes away during a request; that is no failure. */
+  /** At the end, the server goes away during a request; that does not count as a failure. */
   async #untilOver(work: () => Promise<void>): Promise<void> {
     await work().catch((caught: unknown) => {
       if (!this.#isOver) throw caught;

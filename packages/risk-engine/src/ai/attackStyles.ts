@@ -1,7 +1,7 @@
 import type { Sketch } from './sketch.ts';
 
 /** What makes a quick player attack, continue and stop. In armies, unless stated otherwise. */
-export interface Temper {
+export interface AttackStyle {
   /** Attacks with a lower chance are not made. */
   readonly leastOdds: number;
   /** What an attack must gain beyond its cost, once the turn has earned its card. */
@@ -17,7 +17,7 @@ export interface Temper {
   readonly eliminated: number;
   /** The share of a card's value that the first capture of a turn counts. */
   readonly card: number;
-  /** The cost of losing an own army. */
+  /** The cost of losing one of the player's own armies. */
   readonly losses: number;
   /** The value of taking from rivals with few territories left, and from those with more than their share. */
   readonly hunt: number;
@@ -29,7 +29,7 @@ export interface Temper {
 }
 
 /** Chosen by hand. */
-export const PLAIN: Temper = {
+export const PLAIN: AttackStyle = {
   leastOdds: 0.6,
   least: 0,
   land: 0.8,
@@ -47,14 +47,14 @@ export const PLAIN: Temper = {
 };
 
 /** For two sides: changed step by step, keeping what won more games. It beats `PLAIN` in 58% of 1,000 games. */
-export const DUEL: Temper = { ...PLAIN, land: 1.05, beaten: 0.59, broken: 3.85, share: 0, hunt: 3.1 };
+export const DUEL: AttackStyle = { ...PLAIN, land: 1.05, beaten: 0.59, broken: 3.85, share: 0, hunt: 3.1 };
 
 /**
  * For three or more sides. Attacks that gain little only help the others, so a player waits for good ones,
  * above all against the leader. A player who is stronger than their share waits less; otherwise games would
  * never end. Alone against two of `PLAIN`, it wins 55% of 900 games.
  */
-export const CROWD: Temper = { ...DUEL, least: 1.5, bold: 3, leader: 4, border: 0.5 };
+export const CROWD: AttackStyle = { ...DUEL, least: 1.5, bold: 3, leader: 4, border: 0.5 };
 
 /** How every quick player plays, by the number of sides left. */
-export const temperOf = ({ alive }: Sketch): Temper => (alive > 2 ? CROWD : DUEL);
+export const styleOf = ({ alive }: Sketch): AttackStyle => (alive > 2 ? CROWD : DUEL);

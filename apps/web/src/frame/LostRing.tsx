@@ -1,6 +1,6 @@
 /** A ring that rolled off the board, leaving its marks behind. */
-export const Astray = () => (
-  <svg className="astray" viewBox="0 0 320 220" aria-hidden="true">
+export const LostRing = () => (
+  <svg className="lost-ring" viewBox="0 0 320 220" aria-hidden="true">
     <g stroke="var(--board-line)" strokeWidth="1.5">
       {[0, 1, 2].flatMap((row) =>
         [0, 1, 2, 3].map((column) => (
@@ -30,13 +30,13 @@ export const Astray = () => (
       <circle cx="84" cy="102" r="9" />
       <circle cx="132" cy="150" r="9" />
     </g>
-    <path d="M232 166q18-34 40-6" className="astray-way" />
+    <path d="M232 166q18-34 40-6" className="lost-ring-way" />
     <g data-seat="1" transform="translate(268 164) rotate(14)">
       <path d="M-34 0v12a34 17 0 0 0 68 0V0z" fill="var(--seat-deep)" />
       <ellipse rx="34" ry="17" fill="var(--seat)" stroke="var(--seat-deep)" strokeWidth="2" />
       <ellipse rx="14" ry="7" fill="var(--seat-deep)" />
     </g>
-    <text x="268" y="92" className="astray-sign">
+    <text x="268" y="92" className="lost-ring-sign">
       ?
     </text>
   </svg>
