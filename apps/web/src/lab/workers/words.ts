@@ -13,7 +13,8 @@ export const workersWords = area('workers', {
       ? plural(all, { one: '# worker is busy', other: '# workers are busy' })
       : `${number(active)} of ${plural(all, { one: '# worker is busy', other: '# workers are busy' })}`,
   pace: (rate: string) => `${rate} pieces/s`,
-  silent: (n: number) => plural(n, { one: '# worker is silent', other: '# workers are silent' }),
+  silent: (n: number) =>
+    plural(n, { one: '# worker is not responding', other: '# workers are not responding' }),
   live: 'Updated every second',
   stale: 'Out of date: the server is not responding.',
   chart: 'Pieces per second',
@@ -21,10 +22,10 @@ export const workersWords = area('workers', {
   waiting: 'Waiting',
   inWork: 'In progress',
   finished: 'Done',
-  setAside: 'Set aside',
+  setAside: 'Failed',
   pieces: 'pieces',
   threads: (n: number) => plural(n, { one: '# thread', other: '# threads' }),
-  states: { busy: 'Working', idle: 'Idle', silent: 'Silent' },
+  states: { busy: 'Working', idle: 'Idle', silent: 'Not responding' },
   done: (n: number) => `${plural(n, { one: '# piece', other: '# pieces' })} done`,
   lastSeen: (seconds: number) =>
     seconds < 90
