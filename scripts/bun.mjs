@@ -50,7 +50,7 @@ const findBun = () => {
   if (versionOf('bun') === pinned) return 'bun';
   const present = unpackedBun();
   if (present) return present;
-  console.error(`Fetching Bun ${pinned} from npm …`);
+  console.error(`Fetching Bun ${pinned} from npm…`);
   const npm = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
   const installed = run('npm', npm, { cwd: tooling, shell: windows, stdio: ['ignore', 2, 2] });
   if (installed.status !== 0) fail('npm could not fetch Bun; the lines above say why.');
@@ -92,7 +92,7 @@ const installPackages = (bun) => {
     if (bun !== 'bun' && !existsSync(join(root, 'node_modules', '.bin', 'bun'))) linkTools(bun);
     return;
   }
-  console.error('Installing packages …');
+  console.error('Installing packages…');
   const installed = run(bun, ['install', '--frozen-lockfile', '--no-progress'], { stdio: ['ignore', 2, 2] });
   if (installed.status !== 0) fail('the packages could not be installed; the lines above say why.');
   linkTools(bun);

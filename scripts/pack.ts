@@ -58,7 +58,7 @@ const chosenBy = (words: readonly string[]): readonly Package[] => {
     const found = libraries.find(({ folder }) => folder === `packages/${word}`);
     if (found !== undefined) return withNeeds(found, byName);
     const known = libraries.map(({ folder }) => folder.replace('packages/', ''));
-    console.error(`There is no package "${word}". There are cli, ${known.join(', ')}.`);
+    console.error(`There is no package "${word}". Available: cli, ${known.join(', ')}.`);
     return process.exit(2);
   });
   return [...new Set(chosen)];

@@ -53,7 +53,7 @@ const build = (): boolean =>
 /** Builds what is not up to date; returns whether that succeeded. */
 export const ensureBuilt = (): boolean => {
   if (isBuilt()) return true;
-  console.error('Building the sandbox …');
+  console.error('Building the sandbox…');
   return build();
 };
 

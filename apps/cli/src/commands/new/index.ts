@@ -33,7 +33,7 @@ const makePackage = (terminal: Terminal, template: Template, id: string): void =
   });
   if (exitCode !== 0) throw new Refusal(`The game is written, but "bun install" failed: ${stderr}`);
   for (const line of [
-    `${names.name} is in packages/${id}-engine and in the list of games.`,
+    `Created ${names.name} in packages/${id}-engine and added it to the list of games.`,
     `Play it: ${programName()} play ${id}`,
     `Check it: ${programName()} conformance ${id}`,
   ])
@@ -47,7 +47,7 @@ const makeStandalone = (terminal: Terminal, template: Template, id: string, pare
   const path = `./${relative(process.cwd(), folder)}`;
   const ludus = programName();
   for (const line of [
-    `${names.name} is in ${path}.`,
+    `Created ${names.name} in ${path}.`,
     `Play it: ${ludus} --game ${path} play ${id}, or in the browser: ${ludus} serve --game ${path}`,
     `Check it: ${ludus} --game ${path} conformance ${id}`,
   ])
