@@ -13,10 +13,14 @@ const makeFigure = (plot: Plot | HeatTable): Markup => {
   return html`<figure>${captionOf(plot)}${makePlot(plot)}${figures}</figure>`;
 };
 
+/** Text in which commands and names of code are in backticks. */
+const withCode = (text: string): Content =>
+  text.split(/`([^`]+)`/).map((part, i) => (i % 2 === 0 ? part : html`<code>${part}</code>`));
+
 const makeParagraph = (text: Paragraph): Markup =>
   typeof text === 'string'
-    ? html`<p>${text}</p>`
-    : html`<p class="about">${text.about}</p><ul>${text.said.map((one) => html`<li>${one}</li>`)}</ul>`;
+    ? html`<p>${withCode(text)}</p>`
+    : html`<p class="about">${text.about}</p><ul>${text.said.map((one) => html`<li>${withCode(one)}</li>`)}</ul>`;
 
 const makeSection = ({ title, paragraphs = [], plots = [], tables = [] }: Section): Markup => {
   const figures: Content =

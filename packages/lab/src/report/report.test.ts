@@ -104,6 +104,16 @@ describe('a report', () => {
     expect(page.split('&lt;script&gt;').length).toBeGreaterThan(12);
   });
 
+  test('sets what is in backticks as code', () => {
+    const page = makeReport({
+      title: 'Code',
+      summary: ['Run `ludus <game>` again.', { about: 'Notes', said: ['`search.ai` is missing'] }],
+      sections: [],
+    });
+    expect(page).toContain('<p>Run <code>ludus &lt;game&gt;</code> again.</p>');
+    expect(page).toContain('<li><code>search.ai</code> is missing</li>');
+  });
+
   test('is complete: every element is closed, and nothing is undefined or NaN', () => {
     const page = report();
     expect(unbalanced(page)).toBeUndefined();

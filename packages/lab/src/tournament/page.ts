@@ -101,7 +101,7 @@ const ratingPlot = ({ standings, settings: { seats } }: TournamentResult): Plot 
 
 const crossPlot = ({ standings, crosstable }: TournamentResult): HeatTable => ({
   kind: 'heat',
-  title: 'Who beat whom',
+  title: 'Head to head',
   note: 'Share of the points the row won against the column; wins, draws and losses.',
   rows: standings.map(({ agent }, i) => `${i + 1} ${agent}`),
   columns: standings.map((_, i) => `${i + 1}`),
@@ -193,7 +193,7 @@ const lossSection = ({ standings }: TournamentResult): Section[] => {
   const tables = [{ head: ['loser', 'game', 'won by', 'moves', 'end'], rows }];
   return [
     {
-      title: 'Losses worth watching',
+      title: 'Losses to review',
       paragraphs: [
         'Losses to the lowest-rated agents first, then the shortest. `npx ludus serve --db FILE` shows them move by move.',
       ],

@@ -93,7 +93,7 @@ const winnersOf = (game: TournamentGame): number[] => [
   ...new Set(game.seats.filter(({ rank }) => rank === 1).map(({ agent }) => agent)),
 ];
 
-/** Losses worth watching: to the weakest winner first, then the shortest. */
+/** Losses to review: to the weakest winner first, then the shortest. */
 const worstLosses = (findings: Findings, agent: number): LostGame[] => {
   const { games, settings } = findings;
   const lost = games.flatMap((game) => {

@@ -199,7 +199,7 @@ const lossLines = (
   const { gameId } = settings.agents.flatMap((name) => lost.find(({ agent }) => agent === name) ?? [])[0]!;
   return [
     '',
-    'Losses to watch:',
+    'Losses to review:',
     ...makeTable(
       ['agent', 'game', 'won by', 'moves', 'end'],
       lost.map((one) => [

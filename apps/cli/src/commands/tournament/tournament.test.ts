@@ -53,10 +53,11 @@ describe('ludus tournament', () => {
     expect(out.join('\n')).toContain('With 3 seats, an agent as good as the others wins 33.3%;');
   });
 
-  test('names the losses to watch, and how to watch them', async () => {
+  test('names the losses to review, and how to watch them', async () => {
     const db = join(folder, 'watched.db');
     const { out } = await ludus(...MATCH, '--games', '4', '--db', db);
     const text = out.join('\n');
+    expect(text).toContain('Losses to review:');
     // For the agent named first, unless it lost nothing.
     const [, id] =
       /\n {2}minimax@depth=8 +(\w+-\w+) /.exec(text) ??
@@ -65,7 +66,7 @@ describe('ludus tournament', () => {
     expect(text).toContain(`ludus serve --db ${db}, then http://localhost:4100/replay/${id}`);
     expect((await ludus('db', 'show', db, id!, '--moves')).code).toBe(0);
     const without = await ludus(...MATCH, '--games', '4');
-    expect(without.out.join('\n')).not.toContain('Losses to watch');
+    expect(without.out.join('\n')).not.toContain('Losses to review');
   });
 
   test('reports equal faults once, and warns about ratings with faults', async () => {
