@@ -71,7 +71,7 @@ describe('attackOdds', () => {
     }
   });
 
-  test('handles edge cases', () => {
+  test('is 0 without attackers, 1 without defenders, and close to either with many more armies', () => {
     expect(oddsOf(1, 5)).toEqual({ capture: 0, expectedAttackerLosses: 0, expectedDefenderLosses: 0 });
     expect(oddsOf(3, 0).capture).toBe(1);
     expect(oddsOf(2, 1).capture).toBeCloseTo(15 / 36, 14);
