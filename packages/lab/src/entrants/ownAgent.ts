@@ -60,8 +60,21 @@ const placeOf = ({ stack = '' }: Error, file: string): string | undefined => {
   return place === undefined ? undefined : `${file.slice(file.search(/[^/\\]*$/))}:${place}`;
 };
 
+/** The first of the errors that Bun found when it parsed a file: `Unexpected end of file (my-agent.ts:3:1)`. */
+const parseError = (caught: unknown): Error | undefined => {
+  const first: unknown = caught instanceof AggregateError ? caught.errors[0] : caught;
+  const { message, position } = (first ?? {}) as Partial<BuildMessage>;
+  if (message === undefined || !position) return undefined;
+  const { file, line, column } = position;
+  return new Error(`${message} (${file.slice(file.search(/[^/\\]*$/))}:${line}:${column})`, {
+    cause: caught,
+  });
+};
+
 /** An error of an author's agent, with the place in the author's file. */
 export const located = (caught: unknown, file: string): Error => {
+  const unparsed = parseError(caught);
+  if (unparsed !== undefined) return unparsed;
   if (!(caught instanceof Error)) return new Error(String(caught));
   const place = placeOf(caught, file);
   return place === undefined ? caught : new Error(`${caught.message} (${place})`, { cause: caught });

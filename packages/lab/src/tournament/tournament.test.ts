@@ -254,7 +254,7 @@ describe('agents of an author', () => {
     expect(await refusal(own('none.ts'))).toContain('has no agent: its default export must be an agent');
     const broken = join(folder, 'broken.ts');
     writeFileSync(broken, 'export default (');
-    expect(await refusal(broken)).toContain(`${broken} cannot be loaded: `);
+    expect(await refusal(broken)).toBe(`${broken} cannot be loaded: Unexpected end of file (broken.ts:1:16)`);
     const angry = join(folder, 'angry.ts');
     writeFileSync(angry, "export default () => { throw new Error('not today'); };");
     expect(await refusal(angry)).toBe(`${angry} cannot be used: not today (angry.ts:1:34)`);

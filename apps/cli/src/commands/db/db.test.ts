@@ -160,7 +160,7 @@ describe('ludus db', () => {
     writeFileSync(join(folder, 'text.db'), 'this is no database '.repeat(20));
     const both = await ludus('db', 'health', file, bad, join(folder, 'text.db'), '--summary-json', summary);
     expect(both.code).toBe(1);
-    expect(both.out.join('\n')).toContain('bad.db: 2 games, useless');
+    expect(both.out.join('\n')).toContain('bad.db: 2 games, should be recreated');
     const { databases } = JSON.parse(readFileSync(summary, 'utf8'));
     expect(databases).toMatchObject([
       { total_games: 8, structure_counts: { good: 8 }, useless: false, source_counts: { self_play: 8 } },

@@ -117,9 +117,11 @@ const describeSample = async ({
 };
 
 /** If no game could be checked because its rules are not known here, the file may still be good. */
-const verdictOf = ({ useless, structure_counts: counts, total_games: total }: Health): string => {
+const verdictOf = (health: Health): string => {
+  const { useless, structure_counts: counts, total_games: total, file_problems: faults } = health;
   if (!useless) return '';
-  return total > 0 && counts['unknown_game'] === total ? ', not checked' : ', useless';
+  if (total === 0 && faults.length === 0) return ', empty';
+  return total > 0 && counts['unknown_game'] === total ? ', not checked' : ', should be recreated';
 };
 
 /** One line for every game whose rules are not known here, with what to do about it. */
