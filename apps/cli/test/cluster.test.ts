@@ -14,7 +14,7 @@ describe.skipIf(!isThere)('a cluster', () => {
   test('serves, works for clients with its password, and cleans up', async () => {
     const port = await freePort(2);
     const cluster = start(['cluster', '--workers', '1', '--port', String(port)]);
-    await until('the advice', () => cluster.out().includes('Ctrl+C ends everything'));
+    await until('the advice', () => cluster.out().includes('Press Ctrl+C to stop everything'));
     const [, file = ''] = /^ {2}\. (\S+)$/m.exec(cluster.out()) ?? [];
     const [, address = ''] = /queue show (\S+)$/m.exec(cluster.out()) ?? [];
     const password = readFileSync(file, 'utf8').trim().replace('export PGPASSWORD=', '');
