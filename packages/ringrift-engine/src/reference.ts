@@ -1,4 +1,4 @@
-import { perft } from '@ludus/kernel';
+import { perft, plural } from '@ludus/kernel';
 import { fnv1a64 } from './fnv.ts';
 import { RULES } from './options.ts';
 import { OVER, type Position } from './position.ts';
@@ -49,7 +49,7 @@ const scores = (position: Position): number[][] =>
 const onlyIn = (some: readonly string[], others: readonly string[]): string => {
   const known = new Set(others);
   const rest = some.filter((text) => !known.has(text));
-  return `${some.length} moves${rest.length === 0 ? '' : `, alone with ${rest.slice(0, 12).join(' ')}${rest.length > 12 ? ' …' : ''}`}`;
+  return `${plural(some.length, 'move')}${rest.length === 0 ? '' : `, only here: ${rest.slice(0, 12).join(' ')}${rest.length > 12 ? ' …' : ''}`}`;
 };
 
 type Difference = Omit<Divergence, 'step'> | undefined;
@@ -62,8 +62,8 @@ const compareLegal = (step: ReferenceStep, keys: readonly string[]): Difference 
   if (step.keys === undefined)
     return {
       what: 'list of legal moves',
-      expected: `${step.n} moves, hash ${step.kh}`,
-      found: `${keys.length} moves`,
+      expected: `${plural(step.n, 'move')}, hash ${step.kh}`,
+      found: plural(keys.length, 'move'),
     };
   return { what: 'list of legal moves', expected: onlyIn(step.keys, keys), found: onlyIn(keys, step.keys) };
 };

@@ -1,4 +1,4 @@
-import { type Seat, seats } from '@ludus/kernel';
+import { plural, type Seat, seats } from '@ludus/kernel';
 import { STACK } from './cell.ts';
 import { hasLine } from './lines.ts';
 import { hasRealAction, hasWon } from './lps.ts';
@@ -155,7 +155,7 @@ const checkStreak = (position: Position, note: Note): void => {
   if ((lpsStreak === 0) !== (lpsHolder === 0))
     note('wrong_value', path, 'A streak has a holder, and only a streak has one.');
   if (lpsStreak > position.lpsRound)
-    note('wrong_value', path, `A streak of ${lpsStreak} rounds needs as many complete rounds.`);
+    note('wrong_value', path, `A streak of ${plural(lpsStreak, 'round')} needs as many complete rounds.`);
   if (position.acted || position.phase === p.OVER) return;
   if (!position.ownsRing(lpsOpener))
     note('wrong_value', 'lpsRoundOpener', `Player ${lpsOpener} owns no ring, so another opens the round.`);

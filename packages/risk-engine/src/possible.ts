@@ -1,4 +1,4 @@
-import { type Problem, sameJson } from '@ludus/kernel';
+import { type Problem, plural, sameJson } from '@ludus/kernel';
 import { labelOf } from './atlas.ts';
 import { countSets } from './cards.ts';
 import { checkPool } from './grants.ts';
@@ -155,7 +155,7 @@ const checkTurn = (position: Position): Problem[] => {
     ...when(
       roundLimit !== null && turn.round > roundLimit,
       ['turn', 'round'],
-      `Round ${turn.round} is past the limit of ${roundLimit} rounds.`,
+      `Round ${turn.round} is past the limit of ${plural(roundLimit ?? 0, 'round')}.`,
     ),
   ];
 };

@@ -49,7 +49,10 @@ const leaderOf = ({ players: [first] }: RatingList): string =>
 export const makeRatingReport = (lists: readonly RatingList[], command?: string): string =>
   makeReport({
     title: 'Ratings',
-    summary: lists.map((list) => `${titleOf(list)}: ${leaderOf(list)}, ${makeNumber(list.games)} games.`),
+    summary: lists.map(
+      (list) =>
+        `${titleOf(list)}: ${leaderOf(list)}, ${makeNumber(list.games)} ${list.games === 1 ? 'game' : 'games'}.`,
+    ),
     facts: [['games', makeNumber(lists.reduce((sum, { games }) => sum + games, 0))]],
     sections: lists.map((list) => ({
       title: titleOf(list),

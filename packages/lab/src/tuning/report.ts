@@ -87,7 +87,7 @@ const beforeAfter = (result: TuningResult): DotPlot => {
 
 /** Whether tuning helped, in a sentence. */
 export const tuningVerdict = ({ score, equal, games, openings, elo }: HeadToHead): string => {
-  const figures = `${makeEstimate(score, 'percent')} of the points in ${makeNumber(games)} games on ${makeNumber(openings)} fresh openings${elo === undefined ? '' : `, ${makeEstimate(elo, 'signed')} Elo`}`;
+  const figures = `${makeEstimate(score, 'percent')} of the points in ${makeNumber(games)} games on ${makeNumber(openings)} fresh ${openings === 1 ? 'opening' : 'openings'}${elo === undefined ? '' : `, ${makeEstimate(elo, 'signed')} Elo`}`;
   if (score.low > equal) return `The new weights are stronger than the old: ${figures}.`;
   if (score.high < equal) return `The new weights are weaker than the old: ${figures}.`;
   return `These games do not show whether the new weights are stronger: ${figures}. Equal strength would be ${makeNumber(equal, 'percent')}.`;

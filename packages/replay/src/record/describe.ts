@@ -12,6 +12,7 @@ import {
   optional,
   parse,
   parseSeed,
+  plural,
   type Registry,
   record,
   refine,
@@ -214,9 +215,9 @@ const contradiction = ({
   winner,
 }: Partial<Description> & Claim): string | undefined => {
   if (players !== undefined && numPlayers !== undefined && players.length !== numPlayers)
-    return `the game has ${numPlayers} players, but ${players.length} are described.`;
+    return `the game has ${plural(numPlayers, 'player')}, but ${players.length} ${players.length === 1 ? 'is' : 'are'} described.`;
   if (typeof winner === 'number' && numPlayers !== undefined && winner > numPlayers)
-    return `the winner is player ${winner}, but there are ${numPlayers} players.`;
+    return `the winner is player ${winner}, but the game has ${plural(numPlayers, 'player')}.`;
   const reserved = RESERVED.find((name) => metadata !== undefined && Object.hasOwn(metadata, name));
   return reserved === undefined ? undefined : `metadata may not use the name "${reserved}".`;
 };
@@ -261,7 +262,7 @@ export const checkSetting = (
 ): Replayed<void> => {
   const seats = game.record?.progress(state).length ?? numPlayers;
   if (seats !== numPlayers)
-    return fail(place, 'bad_description', `the state has ${seats} players, not ${numPlayers}.`);
+    return fail(place, 'bad_description', `the state has ${plural(seats, 'player')}, not ${numPlayers}.`);
   return game.record?.isOfVariant(state, boardType) === false
     ? fail(place, 'bad_description', `the state does not belong to the board "${boardType}".`)
     : ok(undefined);

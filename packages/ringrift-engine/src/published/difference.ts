@@ -1,3 +1,4 @@
+import { plural } from '@ludus/kernel';
 import { OVER, type Position } from '../position.ts';
 import { makeState } from '../state.ts';
 import { END_REASONS, type GameState } from '../types.ts';
@@ -12,7 +13,7 @@ const countersOf = (player: Readonly<Record<string, unknown>>, isStalemate: bool
   const rings = isStalemate
     ? `${Number(ringsInHand) + Number(eliminatedRings)} in hand or eliminated`
     : `${ringsInHand} in hand, ${eliminatedRings} eliminated`;
-  return `${rings}, ${territorySpaces} spaces`;
+  return `${rings}, ${plural(Number(territorySpaces), 'space')}`;
 };
 
 const ourTables = ({ board, players, endReason }: GameState): Readonly<Record<string, Table>> => ({

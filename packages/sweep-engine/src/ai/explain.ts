@@ -1,3 +1,4 @@
+import { plural } from '@ludus/kernel';
 import { layoutOf, makeTile } from '../layout.ts';
 import type { Level, Tile } from '../types.ts';
 import type { RivalDecision, TilePriority } from './types.ts';
@@ -50,7 +51,7 @@ export const explainDecision = (level: Level, decision: RivalDecision, candidate
   if (tile === undefined) lines.push(`${rival} finds no tile worth opening.`);
   else if (reason === 'random') lines.push(`${rival} opens ${names([tile])}, chosen at random.`);
   else if (reason === 'guaranteed') lines.push(`${rival} opens ${names([tile])}: it must be the rival's.`);
-  else lines.push(`${rival} opens ${names([tile])}, the best of ${priorities.length} tiles.`);
+  else lines.push(`${rival} opens ${names([tile])}, the best of ${plural(priorities.length, 'tile')}.`);
   if (guaranteed.length > 0) lines.push(`Must be the rival's: ${names(guaranteed)}.`);
   if (excluded.length > 0) lines.push(`Cannot be the rival's: ${names(excluded)}.`);
   if (monteCarlo !== undefined) {

@@ -122,7 +122,7 @@ const idleProblems = (history: History): Problem[] => {
     return [problem('wrong_result', 'result', message)];
   }
   if (state.idle === expected) return [];
-  const message = `According to the open tiles, ${expected} turns in a row ended by choice, not ${state.idle}.`;
+  const message = `According to the open tiles, ${plural(expected, 'turn')} in a row ended by choice, not ${state.idle}.`;
   return [problem('wrong_idle', 'idle', message)];
 };
 
