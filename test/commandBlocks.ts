@@ -118,7 +118,7 @@ export const runLine = async (line: string, folder: string, programs: string): P
 const isShortOfGames = ({ exitCode, err }: Ran, isAfterInterruption: boolean): boolean =>
   (exitCode === 1 && err.includes('No network was written.')) ||
   (isAfterInterruption &&
-    /There is no finished game|cannot be split into training|there is nothing to write/.test(err));
+    /There are no finished games|cannot be split into training|there is nothing to write/.test(err));
 
 /** Only interrupted commands may fail, and those that need more games than an interrupted one left. */
 export const faultIn = (ran: Ran, isAfterInterruption = false): string | undefined => {
