@@ -47,7 +47,7 @@ test('a book is made, and a tournament and a scaling test start from it', async 
   );
   expect(JSON.parse(selfplay.out[0]!)).toMatchObject({ played: 3, faults: 0 });
   const unfitting = await ludus('selfplay', 'breakthrough', '--book', book);
-  expect(unfitting.err.join(' ')).toContain('is for nim on');
+  expect(unfitting.err.join(' ')).toContain('(nim on classic)');
   const report = join(folder, 'scaling.html');
   const scaled = await ludus(
     ...[
@@ -74,5 +74,5 @@ test('a book is made, and a tournament and a scaling test start from it', async 
   expect(page).toContain('2 → 50');
   expect(page).toContain(`--games 4 --book ${book}`);
   const wrong = await ludus('tournament', 'ringrift', '--agents', 'random,heuristic', '--book', book);
-  expect(wrong.err.join(' ')).toContain('is for nim on');
+  expect(wrong.err.join(' ')).toContain('(nim on classic)');
 }, 600_000);
