@@ -8,6 +8,7 @@ import { RingRiftLegend } from './Legend.tsx';
 import { moveText, shortText } from './moveText.ts';
 import { sceneOf } from './scenes.ts';
 import { sentencesOf } from './sentences.ts';
+import { summaryOf } from './summary.ts';
 import { RingRiftTable } from './Table.tsx';
 import { verdictOf } from './verdict.ts';
 import { ringWords } from './words.ts';
@@ -58,6 +59,7 @@ export const ringriftUi = defineUi({
   agents: (_, { variant, players }) =>
     hasNetwork(variant, players) ? [...botsFor('ringrift'), NEURAL] : botsFor('ringrift'),
   sentences: sentencesOf,
+  summary: summaryOf,
   aim: ({ victoryThreshold, territoryVictoryThreshold }) =>
     ringWords.aim(victoryThreshold, territoryVictoryThreshold),
   verdict: verdictOf,

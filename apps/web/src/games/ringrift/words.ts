@@ -12,6 +12,11 @@ const buriedRings = (n: number): string => plural(n, { one: 'a buried ring', oth
 const moreSpaces = (n: number): string => plural(n, { one: '# more space', other: '# more spaces' });
 const moreRings = (n: number): string => plural(n, { one: '# more ring', other: '# more rings' });
 
+const otherRings = (n: number): string => plural(n, { one: 'another ring', other: '# other rings' });
+/** `one of your`, `2 of Rook’s`. */
+const someOf = (n: number, owner: Person): string =>
+  `${plural(n, { one: 'one', other: '#' })} of ${byPerson(owner, 'your', (name) => `${name}’s`)}`;
+
 /** `your`, `Rook’s`, and `their own` for the player who acts. */
 const whose = (owner: Person, actor: Person): string => {
   if (owner === actor) return owner.isYou ? 'your own' : 'their own';
@@ -267,6 +272,26 @@ export const ringWords = area('ringrift', {
     not_your_marker: (space: string) => `You have no marker on ${space}.`,
     not_adjacent: (from: string, to: string) => `${to} is not next to ${from}.`,
     other: 'You cannot choose this space now.',
+  },
+  /** What others did since a player's last turn; `whom` is that player. */
+  summary: {
+    lost: (whom: Person, what: readonly string[]) =>
+      what.length === 0
+        ? does(whom, 'lost nothing.', 'lost nothing.')
+        : does(whom, `lost ${list(what)}.`, `lost ${list(what)}.`),
+    rings: countedRings,
+    markers: countedMarkers,
+    told: (who: Person, deeds: readonly string[]) => `${who.name} ${list(deeds)}.`,
+    capturedOf: (whom: Person, n: number) => `captured ${someOf(n, whom)} rings`,
+    eliminatedOf: (whom: Person, n: number) => `eliminated ${someOf(n, whom)} rings`,
+    flippedOf: (whom: Person, n: number) => `flipped ${someOf(n, whom)} markers`,
+    captured: (n: number) => `captured ${rings(n)}`,
+    capturedMore: (n: number) => `captured ${otherRings(n)}`,
+    eliminated: (n: number) => `eliminated ${rings(n)}`,
+    eliminatedMore: (n: number) => `eliminated ${otherRings(n)}`,
+    gained: (n: number) => `gained ${spaces(n)}`,
+    placed: (n: number) => `placed ${rings(n)}`,
+    moved: 'moved',
   },
   ending: {
     draw: 'The game is a draw',
