@@ -75,3 +75,23 @@ describe('a stalemate', () => {
     ]);
   });
 });
+
+test('whoever has enough territory still needs more than all opponents together', () => {
+  const state: GameState = {
+    ...START,
+    players: START.players.map((player, i) => ({
+      ...player,
+      territorySpaces: [34, 40][i]!,
+      eliminatedRings: 10,
+    })),
+  };
+  const outcome = {
+    winners: [2],
+    reason: 'last_player_standing',
+    ranking: [
+      { seat: 2, rank: 1 },
+      { seat: 1, rank: 2 },
+    ],
+  };
+  expect(verdictOf(state, outcome, people).at(-1)).toBe('You needed 8 more rings or 7 more spaces.');
+});

@@ -52,6 +52,12 @@ const decidedBy = (state: GameState, winner: Seat, outcome: Outcome, people: Peo
   }
 };
 
+/** How many more spaces a player needed: as many as the goal, and more than all opponents together. */
+const missingSpaces = ({ players, territoryVictoryThreshold }: GameState, own: number): number => {
+  const all = players.reduce((sum, { territorySpaces }) => sum + territorySpaces, 0);
+  return Math.max(0, territoryVictoryThreshold - own, all - 2 * own + 1);
+};
+
 /** How a game ended: who won and how, what they achieved, and what the others lacked. */
 export const verdictOf = (state: GameState, outcome: Outcome, people: People): string[] => {
   const [winner] = outcome.winners;
@@ -69,7 +75,7 @@ export const verdictOf = (state: GameState, outcome: Outcome, people: People): s
       ending.short(
         people(playerNumber),
         Math.max(0, state.victoryThreshold - eliminatedRings),
-        Math.max(0, state.territoryVictoryThreshold - territorySpaces),
+        missingSpaces(state, territorySpaces),
       ),
     );
   return [
