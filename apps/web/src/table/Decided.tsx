@@ -3,7 +3,7 @@ import type { GameLine } from '@ludus/table';
 import { type ReactNode, useMemo } from 'react';
 import { paceFactor } from '../frame/settings.ts';
 import type { People } from '../words/people.ts';
-import { decisiveTurn } from './decided.ts';
+import { decisiveTurn, lastTurn } from './decided.ts';
 import { Icon } from './Icon.tsx';
 import { positionOf, stepsOf, type TableStage, type TableStep } from './positions.ts';
 import { replayFrom } from './recap.ts';
@@ -53,27 +53,31 @@ const toldOf = (
   return shown.slice(-MOST_TOLD);
 };
 
-/** The turn that brought the winner furthest, with what it did. */
+/** The last turn with its last move, or else the turn that brought the winner furthest, with what did so. */
 const useDecisive = ({ ui, line, outcome, viewer, people }: DecidedProps) =>
   useMemo(() => {
     const [winner] = outcome.winners;
     // If somebody left the table, no turn decided the game.
     if (line === undefined || winner === undefined || isTableEnding(outcome.reason)) return undefined;
-    const turn = decisiveTurn(ui, line, winner);
+    const isSudden = ui.isSudden?.(outcome.reason) === true;
+    const gaining = isSudden ? undefined : decisiveTurn(ui, line, winner);
+    const turn = isSudden ? lastTurn(line) : gaining;
     if (turn === undefined) return undefined;
-    const { from, to, measure } = turn;
+    const { from, to } = turn;
     const before = positionOf(ui, line.cut(from), { viewer, isRevealed: false });
     const steps = stepsOf(ui, line, { from, to, viewer, before: before.last });
-    const seen = [before, ...steps.map(({ position }) => position)].map(({ view }) =>
-      measure.of(view, winner),
+    const seen = [before, ...steps.map(({ position }) => position)].map(
+      ({ view }) => gaining?.measure.of(view, winner) ?? 0,
     );
     return {
       before,
       steps,
       count: from + 1,
       when: tableWords.turn(turnsIn(line, to)),
-      gained: tableWords.gained(measure.label, turn.before, turn.after),
-      told: toldOf(ui, steps, people, (i) => seen[i + 1]! - seen[i]!),
+      gained: gaining && tableWords.gained(gaining.measure.label, gaining.before, gaining.after),
+      told: isSudden
+        ? toldOf(ui, steps.slice(-1), people, () => 1)
+        : toldOf(ui, steps, people, (i) => seen[i + 1]! - seen[i]!),
       state: line.stateAt(to),
     };
   }, [ui, line, outcome, viewer, people]);
@@ -96,7 +100,8 @@ export const Decided = (props: DecidedProps) => {
         {decisive !== undefined && (
           <>
             <p>
-              <strong>{decisive.when}</strong> · {decisive.gained}
+              <strong>{decisive.when}</strong>
+              {decisive.gained !== undefined && ` · ${decisive.gained}`}
             </p>
             {decisive.told.map((text) => (
               <p key={text}>{text}</p>

@@ -3,7 +3,7 @@ import { unwrap } from '@ludus/kernel';
 import { GameLine } from '@ludus/table';
 import { ringriftUi } from '../games/ringrift/ui.tsx';
 import { riskUi } from '../games/risk/ui.tsx';
-import { decisiveTurn } from './decided.ts';
+import { decisiveTurn, lastTurn } from './decided.ts';
 import type { GameUi } from './ui.ts';
 
 /** A game in which everybody plays one of their moves, always the same. */
@@ -38,4 +38,12 @@ describe('the decisive turn', () => {
           measure.of(line.stateAt(count), 1) - measure.of(line.stateAt(count - 1), 1),
         ).toBeLessThanOrEqual(after - before);
     });
+});
+
+test('the last turn has all moves of the last player, and no others', () => {
+  const line = playedOut(ringriftUi, 'square8', 'decided');
+  const { from, to } = lastTurn(line);
+  expect(to).toBe(line.length);
+  expect(new Set(line.steps.slice(from, to).map(({ seat }) => seat)).size).toBe(1);
+  expect(line.steps[from - 1]?.seat).not.toBe(line.steps[from]!.seat);
 });

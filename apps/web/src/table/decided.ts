@@ -25,6 +25,12 @@ interface DecisiveTurn {
   readonly after: number;
 }
 
+/** The last turn, from one move count to another. */
+export const lastTurn = (line: GameLine): { readonly from: number; readonly to: number } => ({
+  from: turnStarts(line).at(-1) ?? 0,
+  to: line.length,
+});
+
 /**
  * The turn that brought the winner furthest towards the goal they came closest to; undefined if no number
  * shows it. It uses whole states, so the viewer must be allowed to know everything.

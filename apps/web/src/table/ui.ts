@@ -182,6 +182,8 @@ export interface GameUi<
   aim?(view: View): string;
   /** Why the game ended, and how close it was. */
   verdict(view: View, outcome: Outcome, people: People): readonly string[];
+  /** Whether the last move alone decides a game that ends for this reason, such as a mine; never if left out. */
+  isSudden?(reason: string): boolean;
   /** A move in a few words, for hints; its notation if left out. */
   moveText?(view: View, action: Action): string;
   /** A move in a few characters, for lists of moves; its notation if left out. */

@@ -62,6 +62,7 @@ export const sweepUi = defineUi({
   sentences: ({ events }, view, people) => tell(events, view, speechOf(view, people)),
   aim: ({ config, seat }) => sweepWords.aim(config.level.counts[seat], config.level.safeStart === true),
   verdict,
+  isSudden: (reason) => reason === 'mine_revealed',
   moveText,
   shortText: (state, action) => moveText(state, action),
   reason: reasonFor,
