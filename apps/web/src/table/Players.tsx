@@ -33,8 +33,9 @@ const Bar = ({ value, goal }: { readonly value: number; readonly goal: number })
   </span>
 );
 
-/** Padded with spaces as wide as digits, so that nothing moves when a digit is added. */
-const padded = (value: number, digits: number): string => number(value).padStart(digits, '\u2007');
+/** Spaces as wide as digits, so that nothing moves when a digit is added. */
+const paddingOf = (value: number, digits: number): string =>
+  '\u2007'.repeat(Math.max(0, digits - number(value).length));
 
 /** A number people follow, with a bar if there is a goal. */
 export const Count = ({
@@ -56,7 +57,12 @@ export const Count = ({
       <dt>{label}</dt>
       <dd>
         <span data-counter={id} data-of={seat}>
-          {isSteady ? padded(value, target === undefined ? digits : number(target).length) : number(value)}
+          {isSteady && (
+            <span className="padding">
+              {paddingOf(value, target === undefined ? digits : number(target).length)}
+            </span>
+          )}
+          {number(value)}
         </span>
         {target !== undefined && <small>/{number(target)}</small>}
         {target !== undefined && <Bar value={value} goal={target} />}
@@ -64,6 +70,9 @@ export const Count = ({
     </div>
   );
 };
+
+/** Numbers from here on leave less room for their names. */
+const WIDE = 100;
 
 type Turn = Pick<PlayersProps, 'winners' | 'thinking' | 'toAct'>;
 
@@ -92,6 +101,7 @@ const Player = ({
   readonly clock: ClockTime | undefined;
 }) => {
   const status = statusOf(seat, person, turn);
+  const isWide = ui.measures.some(({ goal }) => (goal?.(view, seat) ?? 0) >= WIDE);
   return (
     <li data-seat={seat} className="player" data-turn={turn.toAct === seat ? true : undefined}>
       <Portrait of={person} seat={seat} size={44} />
@@ -105,7 +115,7 @@ const Player = ({
         </span>
       </div>
       {clock !== undefined && <Clock {...clock} person={person} />}
-      <dl className="counts">
+      <dl className="counts" data-wide={isWide ? true : undefined}>
         {ui.measures.map((measure) => (
           <Count key={measure.id} measure={measure} view={view} seat={seat} isSteady />
         ))}
