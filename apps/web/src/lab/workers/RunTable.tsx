@@ -8,8 +8,14 @@ type Run = SharedWork['runs'][number];
 
 const OPEN: readonly Run['state'][] = ['running', 'paused'];
 
-const stateWords = (state: Run['state']): string =>
-  (words.runStates as Readonly<Record<string, string>>)[state] ?? state;
+const wordFor = (known: Readonly<Record<string, string>>, name: string): string =>
+  Object.hasOwn(known, name) ? known[name]! : name;
+
+/** A run whose command was stopped gets no more pieces, and its results wait. */
+const isAlone = ({ state, collector }: Run): boolean => state === 'running' && collector === undefined;
+
+/** The id of a run starts with its kind. */
+const shortId = ({ id, kind }: Run): string => (id.startsWith(`${kind}/`) ? id.slice(kind.length + 1) : id);
 
 /** The runs, their progress, and how long they will take at this pace. */
 export const RunTable = ({
@@ -29,9 +35,9 @@ export const RunTable = ({
           return (
             <tr key={id}>
               <td>
-                <strong translate="no">{kind}</strong>{' '}
-                <span className="soft" translate="no">
-                  {id}
+                <strong>{wordFor(words.runKinds, kind)}</strong>{' '}
+                <span className="soft" translate="no" title={id}>
+                  {shortId(run)}
                 </span>
               </td>
               <td data-label={words.runColumns.progress}>
@@ -48,7 +54,9 @@ export const RunTable = ({
                 {OPEN.includes(state) ? words.left(timeLeft(samples, run)) : '–'}
               </td>
               <td data-label={words.runColumns.status}>
-                <span className={`state ${state === 'running' ? 'busy' : 'idle'}`}>{stateWords(state)}</span>
+                <span className={`state ${state === 'running' && !isAlone(run) ? 'busy' : 'idle'}`}>
+                  {isAlone(run) ? words.isAlone : wordFor(words.runStates, state)}
+                </span>
               </td>
             </tr>
           );

@@ -1,6 +1,6 @@
 import type { SharedWork } from '@ludus/server/client';
 import { makeFigure } from '../figures.ts';
-import type { Sample } from './samples.ts';
+import { ceiling, type Sample } from './samples.ts';
 import { workersWords as words } from './words.ts';
 
 export type QueueWorker = SharedWork['workers'][number];
@@ -14,7 +14,7 @@ export const stateOf = ({ isAbsent, piecesPerSecond }: QueueWorker): 'busy' | 'i
 const LINE = { width: 120, height: 28 };
 
 const Sparkline = ({ rates }: { readonly rates: readonly number[] }) => {
-  const most = Math.max(1, ...rates);
+  const most = ceiling(Math.max(0, ...rates));
   const points = rates.map(
     (rate, i) =>
       `${(i / Math.max(1, rates.length - 1)) * LINE.width},${LINE.height - 2 - (rate / most) * (LINE.height - 4)}`,
@@ -43,9 +43,6 @@ export const WorkerCard = ({
       <header>
         <span className="swatch" style={{ background: colour }} aria-hidden="true" />
         <strong translate="no">{name}</strong>
-        <span className="soft">
-          {words.threads(threads)} · {version}
-        </span>
         <span className={`state ${state}`}>{words.states[state]}</span>
       </header>
       <div className="worker-pace">
@@ -55,7 +52,10 @@ export const WorkerCard = ({
         </span>
         <Sparkline rates={samples.map(({ rates }) => rates[name] ?? 0)} />
       </div>
-      <p className="soft">{state === 'silent' ? words.lastSeen(lastSeen) : words.done(pieces)}</p>
+      <p className="soft">
+        {state === 'silent' ? words.lastSeen(lastSeen) : words.done(pieces)} · {words.threads(threads)} ·{' '}
+        {words.version(version)}
+      </p>
       {remark !== '' && <p>{remark}</p>}
     </li>
   );

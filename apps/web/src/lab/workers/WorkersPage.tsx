@@ -1,6 +1,7 @@
 import type { SharedWork } from '@ludus/server/client';
 import { Columns } from '../../look/Columns.tsx';
 import { Wide } from '../../look/Wide.tsx';
+import { sentenceCase } from '../../look/words.ts';
 import { Failure } from '../../server/Failure.tsx';
 import { number } from '../../words/format.ts';
 import { Crumbs } from '../Crumbs.tsx';
@@ -19,11 +20,13 @@ import './workers.css';
 const ADDRESS = 'postgres://ludus@db.example.org/games';
 
 /** The current activity, in one line. */
-const Headline = ({ workers }: Pick<SharedWork, 'workers'>) => {
+const Headline = ({ workers, runs }: Pick<SharedWork, 'workers' | 'runs'>) => {
   const present = workers.filter(({ isAbsent }) => !isAbsent);
   const busy = present.filter((worker) => stateOf(worker) === 'busy');
   if (present.length === 0) return <h1>{words.nobody}</h1>;
-  if (busy.length === 0) return <h1>{words.idle(present.length)}</h1>;
+  // A worker has no speed before it finishes its first piece.
+  const leased = runs.reduce((sum, run) => sum + run.leased, 0);
+  if (busy.length === 0) return <h1>{leased > 0 ? words.underWay(leased) : words.idle(present.length)}</h1>;
   const pace = busy.reduce((sum, { piecesPerSecond }) => sum + piecesPerSecond, 0);
   return (
     <h1>
@@ -71,12 +74,13 @@ const Failures = ({ failures }: Pick<SharedWork, 'failures'>) => (
               <td data-label={words.failureColumns.worker} translate="no">
                 {worker}
               </td>
-              <td data-label={words.failureColumns.reason}>{message}</td>
+              <td data-label={words.failureColumns.reason}>{sentenceCase(message)}</td>
             </tr>
           ))}
         </tbody>
       </table>
     </Wide>
+    <NothingYet text={words.failuresHint} command={`ludus queue retry ${ADDRESS} ${failures[0]!.run}`} />
   </>
 );
 
@@ -90,7 +94,7 @@ const Work = ({ work, samples, error }: Watched & { readonly work: SharedWork })
         {silent > 0 && <span className="state silent">{words.silent(silent)}</span>}{' '}
         <span className="soft">{error === undefined ? words.live : words.stale}</span>
       </p>
-      <Headline workers={workers} />
+      <Headline workers={workers} runs={runs} />
       <div className="workers-top">
         <RateChart samples={samples} names={names} />
         <Totals runs={runs} />

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { bandsOf, KEEP_MS, type Sample, timeLeft, withSample } from './samples.ts';
+import { bandsOf, ceiling, KEEP_MS, type Sample, timeLeft, withSample } from './samples.ts';
 
 const at = (seconds: number, done: number, rates: Sample['rates'] = {}): Sample => ({
   at: seconds * 1000,
@@ -31,4 +31,8 @@ test('bands are stacked, and a worker that has not joined yet has none', () => {
     [2, 2],
     [3, 4],
   ]);
+});
+
+test('a chart ends at a round number above its highest value', () => {
+  expect([0, 0.4, 0.62, 1, 1.2, 7, 54.2, 100].map(ceiling)).toEqual([1, 0.5, 1, 1, 2, 10, 100, 100]);
 });

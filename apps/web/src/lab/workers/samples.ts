@@ -44,6 +44,13 @@ export const timeLeft = (
   return pieces > 0 ? (left * (last.at - first.at)) / pieces : undefined;
 };
 
+/** A round number above all values, for the top of a chart: 1, 2 or 5 times a power of ten. */
+export const ceiling = (most: number): number => {
+  if (most <= 0) return 1;
+  const size = 10 ** Math.floor(Math.log10(most));
+  return [1, 2, 5, 10].map((step) => step * size).find((step) => step >= most) ?? most;
+};
+
 /** One band of a stacked chart: its lower and upper edge for each sample. */
 interface Band {
   readonly name: string;

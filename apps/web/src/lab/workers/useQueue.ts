@@ -1,6 +1,7 @@
 import type { SharedWork } from '@ludus/server/client';
 import { useEffect, useState } from 'react';
 import { server } from '../../server/server.ts';
+import { currentWorkers } from './currentWorkers.ts';
 import { type Sample, sampleOf, withSample } from './samples.ts';
 
 const EVERY_MS = 1000;
@@ -21,7 +22,7 @@ export const useQueue = (): Watched => {
     const look = async (): Promise<void> => {
       if (!document.hidden) {
         const found = await server.lab.queue().then(
-          (work) => ({ work, error: undefined }),
+          (work) => ({ work: { ...work, workers: [...currentWorkers(work.workers)] }, error: undefined }),
           (error: unknown) => ({ work: undefined, error }),
         );
         if (!isWanted) return;
