@@ -119,12 +119,13 @@ const SaidToast = ({ shown, people, muted }: RequestProps & { readonly muted: re
 /** Requests and messages from the others, and the state of the connection: always visible. */
 export const Requests = (props: RequestProps & { readonly muted: readonly string[] }) => {
   const { shown } = props;
-  const notice = useFleeting(shown.notice, NOTICE_MS);
-  const trouble = shown.trouble === undefined ? undefined : { text: shown.trouble };
+  const fleeting = useFleeting(shown.notice, NOTICE_MS);
+  const notice = fleeting === shown.notice ? fleeting : undefined;
   return (
     <>
       {!shown.isUp && <Toast kind="waiting">{liveWords.reconnecting}</Toast>}
-      {trouble !== undefined && <Toast kind="trouble">{trouble.text}</Toast>}
+      {/* Without a connection, every request fails for the same reason. */}
+      {shown.isUp && shown.trouble !== undefined && <Toast kind="trouble">{shown.trouble}</Toast>}
       {notice !== undefined && <Toast>{notice.text}</Toast>}
       <TakeBackRequest {...props} />
       <RematchRequest {...props} />

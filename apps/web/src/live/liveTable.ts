@@ -295,6 +295,8 @@ export class LiveTable {
         this.#steps.forget();
       }
       if (change.type !== 'move') continue;
+      // The game continues, so what was agreed before is no longer news.
+      notice = undefined;
       const move = heardMove(this.ui, change);
       this.#moves.add(move);
       moves.push({ change, move });
