@@ -25,9 +25,9 @@ const CardEmblem = ({ kind }: { readonly kind: Card['kind'] }) => (
   </svg>
 );
 
-/** The hand, in a row that is always there. */
+/** The hand, in a row that is always there; spectators have none. */
 export const Cards = ({ state, hand }: { readonly state: RiskView; readonly hand: readonly CardId[] }) =>
-  hand.length === 0 ? (
+  state.viewerId === undefined ? null : hand.length === 0 ? (
     <p className="soft no-cards">{riskWords.noCards}</p>
   ) : (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever uses keys scrolls it with them

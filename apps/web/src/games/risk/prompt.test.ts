@@ -14,6 +14,16 @@ const asked = (phase: RiskView['turn']['phase'], legal: readonly Action[]): stri
 const attack: Action = { type: 'Attack', from: 'alaska', to: 'alberta' };
 const fortify: Action = { type: 'Fortify', from: 'alaska', to: 'alberta', count: 1 };
 
+test('spectators read what somebody is doing, not what to do', () => {
+  const anna = peopleOf([{ name: 'Anna', isYou: false }], (seat) => `Player ${seat}`);
+  const { viewerId: _, ...seen } = view;
+  const titleOf = (now: RiskView): string =>
+    promptFor(now, { legal: [], viewer: 1, people: anna, group: undefined, from: undefined }).title;
+  const turn = { ...view.turn, phase: 'Attack', currentPlayerId: view.playerIds[0]! } as const;
+  expect(titleOf({ ...seen, turn })).toBe('Anna is attacking…');
+  expect(titleOf({ ...view, turn })).toBe('Attack');
+});
+
 test('nobody is asked to choose where there is nothing to choose', () => {
   expect(asked('Fortify', [{ type: 'EndTurn' }])).toBe('None of your armies can move now.');
   expect(asked('Fortify', [fortify, { type: 'EndTurn' }])).toMatch(/^Choose /);

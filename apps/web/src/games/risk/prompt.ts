@@ -70,7 +70,8 @@ export const promptFor = (view: RiskView, { legal, viewer, people, ...chosen }: 
     return { title: riskWords.trade, text: riskWords.tradeHow };
   const isIdle = legal.every(({ type }) => type === 'EndAttackPhase' || type === 'EndTurn');
   if (legal.length > 0) return questionFor(view, { ...chosen, isIdle });
-  if (phase === 'GameOver' || toAct === viewer)
+  const isReaders = toAct === viewer && view.viewerId !== undefined;
+  if (phase === 'GameOver' || isReaders)
     return { title: questionFor(view, { group: undefined, from: undefined, isIdle: true }).title, text: '' };
   return { title: riskWords.doings[phase](people(toAct).name), text: '' };
 };

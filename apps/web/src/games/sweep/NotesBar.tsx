@@ -1,6 +1,6 @@
 import { OWNERS, type Owner } from '@ludus/sweep-engine';
 import type { Pen } from './marks.ts';
-import { otherSide, personOfSide, type Speech } from './owners.ts';
+import { personOfSide, type Speech } from './owners.ts';
 import { FlagIcon } from './TileMarks.tsx';
 import { sweepWords } from './words.ts';
 
@@ -8,9 +8,8 @@ const ORDER: readonly Owner[] = ['player', 'rival', 'neutral', 'mine'];
 
 export const flagName = (speech: Speech, owner: Owner): string => {
   if (owner === 'neutral' || owner === 'mine') return sweepWords.flags[owner];
-  return owner === speech.own
-    ? sweepWords.flags.player
-    : sweepWords.flags.other(personOfSide(speech, otherSide(speech.own)));
+  const person = personOfSide(speech, owner);
+  return person.isYou ? sweepWords.flags.player : sweepWords.flags.other(person);
 };
 
 /** The reader's notes: what a tap on a tile writes. If nothing is chosen, taps play. */
