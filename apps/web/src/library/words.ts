@@ -22,7 +22,7 @@ export const libraryWords = area('library', {
   agent: 'Bot',
   filters: 'Filters',
   filtersSet: (n: number) => plural(n, { one: '# filter', other: '# filters' }),
-  notes: 'Words in notes',
+  notes: 'Names or notes',
   minMoves: 'Minimum moves',
   maxMoves: 'Maximum moves',
   decided: 'Decided',

@@ -192,6 +192,7 @@ const Welcome = ({ table, invitation }: { readonly table: LiveTable; readonly in
           })}
         </p>
         <JoinForm invitation={invitation} seat={seat} />
+        <p className="soft">{liveWords.listedLater}</p>
       </div>
     </section>
   );
