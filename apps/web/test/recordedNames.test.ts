@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
 import { LudusClient } from '@ludus/server/client';
 import { type ConnectedSite, leave, openConnectedSite } from './site.ts';
-import { eventually, TEST_PATIENCE } from './waits.ts';
+import { poll, settled, TEST_PATIENCE } from './waits.ts';
 
 setDefaultTimeout(TEST_PATIENCE);
 
@@ -32,12 +32,12 @@ test('strangers read who played in the list of games and in the review, and find
   await page.locator('tbody tr', { hasText: 'Zoë – Ben' }).waitFor();
   await page.getByLabel('Names or notes').fill('grac');
   const rows = page.locator('tbody tr');
-  await eventually(async () => expect(await rows.count()).toBe(1));
-  await eventually(async () => expect(await rows.first().textContent()).toContain('Grace – <i>Ada</i>'));
+  await poll(() => rows.count()).toBe(1);
+  await poll(() => rows.first().textContent()).toContain('Grace – <i>Ada</i>');
   await rows.first().getByRole('link').click();
   await page.getByRole('heading', { name: 'Grace won: <i>Ada</i> resigned' }).waitFor();
-  await eventually(() => expect(page.url()).toContain(`/replay/${id}`));
-  await eventually(async () => expect(await page.getByText('Player 1').count()).toBe(0));
+  await poll(() => page.url()).toContain(`/replay/${id}`);
+  expect(await settled(page, () => page.getByText('Player 1').count())).toBe(0);
   expect(site.errors).toEqual([]);
   await leave(page);
 });
