@@ -484,7 +484,7 @@ describe('two people at a table', () => {
     await guest.locator('.verdict').waitFor();
     await guest.getByRole('link', { name: 'Review' }).click();
     await guest.getByRole('slider', { name: 'Move' }).waitFor();
-    // The record names nobody, but this browser knows who sat there.
+    // The record names both, and this browser knows which of them is the reader.
     await guest.getByText('Grace', { exact: true }).first().waitFor();
     expect(await settled(guest, () => guest.getByText('Player 1').count())).toBe(0);
     await guest.getByRole('heading', { name: 'You won: Grace resigned' }).waitFor();

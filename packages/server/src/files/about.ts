@@ -87,11 +87,17 @@ const aboutGame = (games: Registry, id: string): PageAbout | undefined => {
 const aboutStored = async (db: GameStore, id: string): Promise<PageAbout | undefined> => {
   const metadata = await db.getGameMetadata(id);
   if (!metadata.ok || !isOpen(metadata.value)) return undefined;
-  const { game, boardType, totalMoves } = metadata.value;
+  const { game, boardType, totalMoves, players } = metadata.value;
   const known = nameOf(db.games, game, boardType);
   if (known === undefined) return undefined;
   const moves = totalMoves === 1 ? '1 move' : `${totalMoves} moves`;
-  return { title: `A game of ${known.name}`, description: `${moves} on ${known.board}. Replay it.`, game };
+  const names = players.flatMap(({ name }) => name ?? []);
+  const isNamed = names.length === players.length && names.length > 0;
+  return {
+    title: isNamed ? `${known.name}: ${names.join(' against ')}` : `A game of ${known.name}`,
+    description: `${moves} on ${known.board}. Replay it.`,
+    game,
+  };
 };
 
 /** An id that is safe for every store. */

@@ -215,6 +215,11 @@ describe('addresses of pages', () => {
     expect(hidden).toContain('A private game');
     expect(hidden).not.toMatch(/Secret Sam|Nim/);
     expect(await page('/replay/stored')).toContain('<meta property="og:title" content="A game of Nim">');
+    const players = ['Ada', '<b>Ben</b>'].map((name) => ({ playerType: 'human', name }) as const);
+    unwrap(await db.storeGame({ ...randomGame(nim, 2), gameId: 'named', players }));
+    expect(await page('/replay/named')).toContain(
+      '<meta property="og:title" content="Nim: Ada against &lt;b&gt;Ben&lt;/b&gt;">',
+    );
     expect(await page('/live/nobody')).not.toContain('og:title');
     const open = { seats: ['human', 'human'], names: ['Ada'], timeControl: 'rapid' };
     const invitation = await page(`/live/${await create(open)}/join/2`);
