@@ -80,6 +80,8 @@ const TableOf = ({ table, shown, people, muting, onInvite }: TableProps) => {
         .map((move) => ({ ...move, short: shortOf(ui, { play }, move) })),
     [ui, moves, play, count],
   );
+  // The board shows the last moves before anything tells how they ended the game.
+  const isShown = count >= play.moveNumber;
   const stageOfRematch = rematchStage(play, people);
   return (
     <TableView
@@ -105,7 +107,7 @@ const TableOf = ({ table, shown, people, muting, onInvite }: TableProps) => {
       stage={stage}
       steps={table.stepsBetween}
       recap={
-        outcome !== undefined ? (
+        outcome !== undefined && isShown ? (
           <LiveDecided
             table={table}
             shown={shown}
