@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test';
 import { giveSeat, leave, openSite, type Site, seriousFindings } from './site.ts';
-import { eventually, TEST_PATIENCE } from './waits.ts';
+import { poll, settled, TEST_PATIENCE } from './waits.ts';
 
 setDefaultTimeout(TEST_PATIENCE);
 
@@ -19,21 +19,19 @@ test('the recap of Risk starts with what you lost, has a line per opponent, and 
   await page.getByRole('button', { name: 'Start game' }).click();
   await page.locator('.map [data-hint]').first().waitFor();
   const recap = page.getByRole('region', { name: 'Since your last turn' });
-  await eventually(async () =>
-    expect(await recap.locator('.headline').textContent()).toMatch(/^(You|Nobody) .*\.$/),
-  );
+  await poll(() => recap.locator('.headline').textContent()).toMatch(/^(You|Nobody) .*\.$/);
   const lines = recap.locator('.recap-lines li');
   const players = await lines.evaluateAll((all) => all.map((line) => line.getAttribute('data-seat')));
   expect(players).toEqual([...new Set(players)]);
   expect(players).not.toContain('3');
   const steps = recap.locator('details li');
-  expect(await steps.first().isVisible()).toBe(false);
+  expect(await settled(page, () => steps.first().isVisible())).toBe(false);
   await recap.locator('summary').focus();
   await page.keyboard.press('Enter');
   await steps.first().waitFor();
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
-    await eventually(async () => expect(await seriousFindings(page)).toEqual([]));
+    await poll(() => seriousFindings(page)).toEqual([]);
   }
   await steps.last().getByRole('button').press('Enter');
   await page.locator('.map [data-hint]').first().waitFor();
