@@ -12,7 +12,7 @@ test.skipIf(server === undefined)(
   async () => {
     const address = newSchema(server!);
     const serve = start(['serve', '--db', address, '--port', '0']);
-    await until('the start', () => serve.out().includes('Ludus is at'));
+    await until('the start', () => serve.out().includes('Ludus is running at'));
     await runOn(address, 'UPDATE store_version SET version = 999');
     expect(await serve.ended).toBe(2);
     expect(serve.err()).toMatch(/\nludus: .* the database has schema 999, but .* Update Ludus\.\n$/);
