@@ -45,5 +45,6 @@ describe.skipIf(!isThere)('a cluster', () => {
     );
     expect(cluster.err()).toMatch(/\nludus: server [12] cannot start, for the reason above\.\n$/);
     expect(cluster.err()).not.toContain('starting it again');
+    expect(cluster.out()).toBe('');
   });
 });

@@ -35,9 +35,14 @@ const REFUSED = 2;
 const STARTING_MS = 20_000;
 const AGAIN_MS = 2000;
 
-interface EndedProcess {
+interface ClusterProcess {
   readonly name: string;
   readonly args: readonly string[];
+  /** Called when it prints something: servers do when they are ready. */
+  readonly onOutput?: () => void;
+}
+
+interface EndedProcess extends ClusterProcess {
   readonly code: number;
   readonly ms: number;
 }
@@ -56,23 +61,28 @@ class Processes {
   }
 
   /** Starts a command; its arguments do not appear in the process list. */
-  start(name: string, args: readonly string[]): void {
+  start(wanted: ClusterProcess): void {
     const started = performance.now();
     const one = Bun.spawn(childCommand(MAIN), {
-      env: { ...process.env, LUDUS_ARGUMENTS: JSON.stringify(args) },
-      stdio: ['pipe', 'ignore', 'pipe'],
+      env: { ...process.env, LUDUS_ARGUMENTS: JSON.stringify(wanted.args) },
+      stdio: ['pipe', 'pipe', 'pipe'],
       // Ctrl+C reaches this process, which stops them in order.
       detached: true,
     });
-    this.#running.set(name, one);
-    void this.#forward(name, one.stderr);
-    void one.exited.then((code) => this.#onEnd({ name, args, code, ms: performance.now() - started }));
+    this.#running.set(wanted.name, one);
+    void this.#listen(wanted, one.stdout);
+    void this.#forward(wanted.name, one.stderr);
+    void one.exited.then((code) => this.#onEnd({ ...wanted, code, ms: performance.now() - started }));
   }
 
   async stop(): Promise<void> {
     this.#isOver = true;
     for (const one of this.#running.values()) one.kill('SIGTERM');
     await Promise.all([...this.#running.values()].map((one) => one.exited));
+  }
+
+  async #listen({ onOutput }: ClusterProcess, stream: ReadableStream<Uint8Array>): Promise<void> {
+    for await (const _ of stream) onOutput?.();
   }
 
   async #forward(name: string, stream: ReadableStream<Uint8Array>): Promise<void> {
@@ -85,7 +95,8 @@ class Processes {
     }
   }
 
-  #onEnd({ name, args, code, ms }: EndedProcess): void {
+  #onEnd({ code, ms, ...wanted }: EndedProcess): void {
+    const { name } = wanted;
     this.#running.delete(name);
     if (this.#isOver) return;
     const isStarting = ms < STARTING_MS;
@@ -94,7 +105,7 @@ class Processes {
       return;
     }
     this.#terminal.err(`${name} ended with exit code ${code}; starting it again`);
-    setTimeout(() => !this.#isOver && this.start(name, args), isStarting ? AGAIN_MS : 0);
+    setTimeout(() => !this.#isOver && this.start(wanted), isStarting ? AGAIN_MS : 0);
   }
 }
 
@@ -143,21 +154,22 @@ const run = async (terminal: Terminal, { workers, port }: ClusterFlags): Promise
   try {
     const { address } = server;
     const place = ['--db', address, '--queue', address];
-    for (const [i, one] of portsFrom(port).entries())
-      processes.start(`server ${i + 1}`, ['serve', ...place, '--port', String(one), '--log-level', 'warn']);
-    for (let i = 1; i <= workers; i += 1)
-      processes.start(`worker ${i}`, [
-        'worker',
-        '--queue',
-        address,
-        '--workers',
-        '1',
-        '--name',
-        `worker ${i}`,
-        '--think',
-      ]);
-    for (const line of adviceOf(address, writePassword(folder, address), port)) terminal.out(line);
-    await Promise.race([ended, processes.refused]);
+    const servers = portsFrom(port).map(
+      (one, i) =>
+        new Promise<void>((onOutput) => {
+          const args = ['serve', ...place, '--port', String(one), '--log-level', 'warn'];
+          processes.start({ name: `server ${i + 1}`, args, onOutput });
+        }),
+    );
+    for (let i = 1; i <= workers; i += 1) {
+      const name = `worker ${i}`;
+      const args = ['worker', '--queue', address, '--workers', '1', '--name', name, '--think'];
+      processes.start({ name, args });
+    }
+    const hasEnded = Promise.race([ended, processes.refused]);
+    const isUp = await Promise.race([Promise.all(servers).then(() => true), hasEnded.then(() => false)]);
+    if (isUp) for (const line of adviceOf(address, writePassword(folder, address), port)) terminal.out(line);
+    await hasEnded;
   } finally {
     await processes.stop();
     await server.stop();
