@@ -6,7 +6,7 @@ import { Glob } from 'bun';
 import { dress, HEIGHT, layoutShift, openView, PAGES, smallTargets, WIDTHS, type Width } from './pages.ts';
 import { differenceOf, PICTURES, pictureName, pictureOf } from './pictures.ts';
 import { type ConnectedSite, leave, openConnectedSite, seriousFindings } from './site.ts';
-import { settled, soon, TEST_PATIENCE } from './waits.ts';
+import { poll, settled, soon, TEST_PATIENCE } from './waits.ts';
 
 setDefaultTimeout(TEST_PATIENCE);
 
@@ -90,6 +90,17 @@ describe('every page', () => {
     const listed = PAGES.map(({ path, leadsTo }) => leadsTo ?? matchPage(path.split('?')[0]!)?.page);
     const missing = (Object.keys(PAGE_PATTERNS) as PageId[]).filter((id) => !listed.includes(id));
     expect(missing).toEqual([]);
+  });
+
+  test('that is hard to read or has a nameless button is found', async () => {
+    const page = await site.open('about:blank');
+    await page.setContent(
+      '<html lang="en"><title>x</title><p style="color: #aaa">Pale</p><button style="width: 9px"></button></html>',
+    );
+    const idsOf = (found: readonly string[]): string[] => found.map((one) => one.split(':')[0]!);
+    await poll(async () => idsOf(await seriousFindings(page))).toEqual(['button-name', 'color-contrast']);
+    await poll(async () => idsOf(await seriousFindings(page, LOOK_RULES))).toEqual(['color-contrast']);
+    await leave(page);
   });
 
   test('that looks different is distinguished from the stored one', async () => {
