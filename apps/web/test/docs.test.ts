@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test';
+import type { Page } from 'playwright-core';
 import { renderAll, sectionsOf } from '../docs/build.tsx';
 import { navigationOf } from '../docs/markdown.ts';
 import { findSections, makeIndex } from '../docs/search.ts';
@@ -66,9 +67,12 @@ describe('a search', () => {
 
 describe('the built site', () => {
   let site: ConnectedSite;
+  /** Shows one page after the other: loading scripts and styles again for each would take longer. */
+  let tab: Page;
   beforeAll(async () => {
     buildApp();
     site = await openConnectedSite();
+    tab = await site.open('about:blank');
   });
   afterAll(() => site.close());
 
@@ -149,22 +153,19 @@ describe('the built site', () => {
   test.each(pages.map(({ source }) => [source.address] as const))(
     '%s is accessible and fits, on a phone and on a desk',
     async (address) => {
-      const page = await site.open(address);
+      await tab.goto(new URL(address, site.address).href);
       for (const [width, theme, rules] of [
         [360, 'light', undefined],
         [1440, 'dark', LOOK_RULES],
       ] as const) {
-        await page.setViewportSize({ width, height: 900 });
-        await page.evaluate((chosen) => {
+        await tab.setViewportSize({ width, height: 900 });
+        await tab.evaluate((chosen) => {
           document.documentElement.dataset.theme = chosen;
         }, theme);
-        await soon(async () => expect(await seriousFindings(page, rules)).toEqual([]));
-        await poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
-          width,
-        );
+        await soon(async () => expect(await seriousFindings(tab, rules)).toEqual([]));
+        await poll(() => tab.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
       }
       expect(site.errors).toEqual([]);
-      await leave(page);
     },
   );
 });
