@@ -15,6 +15,8 @@ const WITHOUT_OTHERS = '.others { visibility: hidden; }';
 
 /** The visible part of a page, scaled down: letters become grey, so their exact rendering does not matter. */
 export const pictureOf = async (page: Page, width: Width): Promise<Buffer> => {
+  // A board shows what a move would do where the mouse was left.
+  await page.mouse.move(0, 0);
   await dress(page, { width: WIDTHS[width], height: HEIGHT, theme: THEME_OF[width] });
   const shot = await page.screenshot({ animations: 'disabled', caret: 'hide', style: WITHOUT_OTHERS });
   const small = await page.evaluate(

@@ -21,7 +21,9 @@ test('the recap of Risk starts with what you lost, has a line per opponent, and 
   const recap = page.getByRole('region', { name: 'Since your last turn' });
   await poll(() => recap.locator('.headline').textContent()).toMatch(/^(You|Nobody) .*\.$/);
   const lines = recap.locator('.recap-lines li');
-  const players = await lines.evaluateAll((all) => all.map((line) => line.getAttribute('data-seat')));
+  const players = await settled(page, () =>
+    lines.evaluateAll((all) => all.map((line) => line.getAttribute('data-seat'))),
+  );
   expect(players).toEqual([...new Set(players)]);
   expect(players).not.toContain('3');
   const steps = recap.locator('details li');
