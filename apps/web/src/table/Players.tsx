@@ -33,9 +33,8 @@ const Bar = ({ value, goal }: { readonly value: number; readonly goal: number })
   </span>
 );
 
-/** Spaces as wide as digits, so that nothing moves when a digit is added. */
-const paddingOf = (value: number, digits: number): string =>
-  '\u2007'.repeat(Math.max(0, digits - number(value).length));
+/** Padded with spaces as wide as digits, so that nothing moves when a digit is added. */
+const padded = (value: number, digits: number): string => number(value).padStart(digits, '\u2007');
 
 /** A number people follow, with a bar if there is a goal. */
 export const Count = ({
@@ -57,12 +56,7 @@ export const Count = ({
       <dt>{label}</dt>
       <dd>
         <span data-counter={id} data-of={seat}>
-          {isSteady && (
-            <span className="padding">
-              {paddingOf(value, target === undefined ? digits : number(target).length)}
-            </span>
-          )}
-          {number(value)}
+          {isSteady ? padded(value, target === undefined ? digits : number(target).length) : number(value)}
         </span>
         {target !== undefined && <small>/{number(target)}</small>}
         {target !== undefined && <Bar value={value} goal={target} />}
