@@ -13,6 +13,7 @@ const BOARDS: readonly (readonly [variant: string, players: number])[] = [
   ['square8', 3],
   ['hex8', 2],
   ['square19', 2],
+  ['hexagonal', 2],
 ];
 
 describe('the networks that come with RingRift', () => {

@@ -44,6 +44,7 @@ const NETWORK_BOARDS: Readonly<Record<string, readonly number[]>> = {
   square8: [2, 3],
   hex8: [2],
   square19: [2],
+  hexagonal: [2],
 };
 
 export const hasNetwork = (variant: string, players: number): boolean =>

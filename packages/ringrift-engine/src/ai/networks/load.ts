@@ -3,6 +3,7 @@ const LOADERS: Readonly<Record<string, () => Promise<unknown>>> = {
   'square8 3': async () => (await import('./square8Three.ts')).square8Three,
   'hex8 2': async () => (await import('./hex8Two.ts')).hex8Two,
   'square19 2': async () => (await import('./square19Two.ts')).square19Two,
+  'hexagonal 2': async () => (await import('./hexagonalTwo.ts')).hexagonalTwo,
 };
 
 /**
