@@ -217,7 +217,7 @@ describe('ludus play', () => {
     [['nim', '--seats', 'human'], 'There are 2 seats, but --seats names 1'],
     [['nim', '--seats', 'human,hal'], 'There is no agent "hal" for Nim'],
     [
-      ['ringrift', '--board', 'hexagonal', '--seats', 'neural,random'],
+      ['ringrift', '--players', '4', '--seats', 'neural,random,random,random'],
       'ludus: There is no network for this board',
     ],
     [['nim', '--seats', 'human,mcts@nodes=x'], '"nodes" must be a whole number'],
