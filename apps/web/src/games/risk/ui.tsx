@@ -68,9 +68,11 @@ const tieOf = (view: RiskView, { ranking }: Outcome, people: People): string => 
 };
 
 const verdict = (view: RiskView, outcome: Outcome, people: People): string[] => {
-  const { winners, ranking } = outcome;
+  const { winners, ranking, reason } = outcome;
   const length = riskWords.verdictLength(view.turn.round);
-  if (winners.length === 0) return [headlineOf(outcome, people), tieOf(view, outcome, people), length];
+  if (winners.length === 0)
+    // A game that ended at the table, such as an abandoned one, never came to the round limit.
+    return [headlineOf(outcome, people), ...(isReason(reason) ? [tieOf(view, outcome, people)] : []), length];
   const second = ranking.find(({ seat }) => !winners.includes(seat));
   const kept = second === undefined ? 0 : holdings(view, second.seat).length;
   return [
