@@ -1,4 +1,4 @@
-import { ok } from '@ludus/kernel';
+import { displayName, ok } from '@ludus/kernel';
 import type { Replayed } from './problem.ts';
 import type { GameStore } from './store.ts';
 import type { GameMetadata, PlayerMetadata } from './types.ts';
@@ -37,11 +37,13 @@ export const countPersonNames = async (store: GameStore): Promise<Replayed<Reado
 };
 
 /**
- * Erases a name, or the names of all people, from every game, and returns how many games had it. Bots keep their names.
+ * Erases a name, or the names of all people, from every game, and returns how many games had it. The name may be written
+ * in any way that `displayName` makes the same. Bots keep their names.
  */
 export const erasePersonNames = async (store: GameStore, name?: string): Promise<Replayed<number>> => {
+  const unwanted = displayName(name ?? '');
   const isErased = (player: PlayerMetadata): boolean =>
-    isNamedPerson(player) && (name === undefined || player.name === name);
+    isNamedPerson(player) && (name === undefined || player.name === unwanted);
   let games = 0;
   for await (const page of gamesOfPeople(store)) {
     if (!page.ok) return page;

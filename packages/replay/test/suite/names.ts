@@ -90,6 +90,15 @@ export const nameSuite = (open: OpenStore): void => {
       expect(await namesIn(db, one)).toEqual([undefined, 'Rook']);
     });
 
+    test('are erased however they are written', async () => {
+      await using db = await open();
+      const zoe: PlayerInput = { playerType: 'human', name: 'Zoë Li' };
+      const id = await storeNim(db, 1, { players: [zoe, { playerType: 'human' }] });
+      expect(unwrap(await erasePersonNames(db, ''))).toBe(0);
+      expect(unwrap(await erasePersonNames(db, ' Zoe\u0308  Li'))).toBe(1);
+      expect(await namesIn(db, id)).toEqual([undefined, undefined]);
+    });
+
     test('can be replaced only by names, one for each seat', async () => {
       await using db = await open();
       const id = await storeNim(db, 1, { players: [ada, rook] });

@@ -33,6 +33,7 @@ test('ludus db names lists the names of people and erases them', () =>
       ['Ada', '2'],
       ['Ben', '1'],
     ]);
+    expect(await said('--erase', 'ada')).toEqual(['No game contains the name ada.']);
     expect(await said('--erase', 'Ada')).toEqual(['Erased Ada from 2 games.']);
     expect((await ludus('db', 'list', file)).out.at(-1)).toContain('human – Ben');
     expect(await said('--erase-all', '--json')).toEqual(['{"games":1}']);

@@ -11,6 +11,8 @@ interface NamesFlags {
   readonly json?: boolean;
 }
 
+const NO_NAMES = 'No game contains the name of a person.';
+
 export const namesCommand = (terminal: Terminal): Command =>
   new Command('names')
     .description('list the names people played under, or erase them')
@@ -27,15 +29,14 @@ export const namesCommand = (terminal: Terminal): Command =>
       return withStore(file, { readonly: !isErasing, create: false, terminal }, async (db) => {
         if (isErasing) {
           const games = required(await erasePersonNames(db, erase));
-          return terminal.out(
-            json
-              ? JSON.stringify({ games })
-              : `Erased ${erase ?? 'all names'} from ${plural(games, 'game')}.`,
-          );
+          if (json) return terminal.out(JSON.stringify({ games }));
+          if (games === 0)
+            return terminal.out(erase === undefined ? NO_NAMES : `No game contains the name ${erase}.`);
+          return terminal.out(`Erased ${erase ?? 'all names'} from ${plural(games, 'game')}.`);
         }
         const names = [...required(await countPersonNames(db))].sort(([, a], [, b]) => b - a);
         if (json) return terminal.out(JSON.stringify({ names: Object.fromEntries(names) }));
-        if (names.length === 0) return terminal.out('No game contains the name of a person.');
+        if (names.length === 0) return terminal.out(NO_NAMES);
         for (const line of makeTable(['name', 'games'], names, {
           width: terminal.columns,
           isColoured: terminal.hasColour,
