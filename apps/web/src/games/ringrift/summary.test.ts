@@ -50,6 +50,20 @@ test('what you lost comes first, then what each opponent did, to you first', () 
   ]);
 });
 
+test('a marker that an opponent landed on is lost too', () => {
+  const landing: Happening[] = [
+    goes(2),
+    { type: 'marker_removed', cell: '0,3', was: 1 },
+    { type: 'rings_eliminated', player: 2, cause: 'landing', cell: '0,3', rings: [2] },
+  ];
+  const quiet = [1, 2, 3, 4, 5].map(() => move(3, goes(3)));
+  expect(told(move(2, ...landing), ...quiet)).toEqual([
+    'You lost 1 marker.',
+    'Rook removed one of your markers and eliminated a ring.',
+    'Vesper moved.',
+  ]);
+});
+
 test('if nothing of yours was touched, it says so', () => {
   const quiet = [2, 3].flatMap((seat) => [1, 2, 3].map(() => move(seat, goes(seat))));
   expect(told(...quiet)).toEqual(['You lost nothing.', 'Rook moved.', 'Vesper moved.']);

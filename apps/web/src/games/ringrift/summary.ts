@@ -13,8 +13,8 @@ const FEW = 5;
 /** What one player did. */
 interface Deeds {
   readonly seat: Seat;
-  /** Rings captured and eliminated, and markers flipped, that belonged to the viewer. */
-  readonly own: { captured: number; eliminated: number; flipped: number };
+  /** Rings captured and eliminated, and markers flipped and removed, that belonged to the viewer. */
+  readonly own: { captured: number; eliminated: number; flipped: number; removed: number };
   /** Rings of others captured. */
   captured: number;
   /** Rings of others and of the player eliminated. */
@@ -26,7 +26,7 @@ interface Deeds {
 
 const nothing = (seat: Seat): Deeds => ({
   seat,
-  own: { captured: 0, eliminated: 0, flipped: 0 },
+  own: { captured: 0, eliminated: 0, flipped: 0, removed: 0 },
   captured: 0,
   eliminated: 0,
   spaces: 0,
@@ -44,6 +44,9 @@ const add = (deeds: Deeds, event: GameEvent, viewer: Seat): void => {
       return;
     case 'marker_flipped':
       if (event.was === viewer) deeds.own.flipped += 1;
+      return;
+    case 'marker_removed':
+      if (event.was === viewer) deeds.own.removed += 1;
       return;
     case 'rings_eliminated': {
       const own = event.rings.filter((owner) => owner === viewer).length;
@@ -80,6 +83,7 @@ const lineOf = ({ own, captured, eliminated, spaces, placed }: Deeds, you: Perso
     ...counted(own.captured, (n) => words.capturedOf(you, n)),
     ...counted(own.eliminated, (n) => words.eliminatedOf(you, n)),
     ...counted(own.flipped, (n) => words.flippedOf(you, n)),
+    ...counted(own.removed, (n) => words.removedOf(you, n)),
     ...counted(captured, own.captured > 0 ? words.capturedMore : words.captured),
     ...counted(spaces, words.gained),
     ...counted(eliminated, own.eliminated > 0 ? words.eliminatedMore : words.eliminated),
@@ -103,7 +107,7 @@ export const summaryOf = (since: Since<Move, GameEvent, GameState>): Summary | u
         words.rings,
       ),
       ...counted(
-        sum(({ flipped }) => flipped),
+        sum(({ flipped, removed }) => flipped + removed),
         words.markers,
       ),
     ]),

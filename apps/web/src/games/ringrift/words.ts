@@ -285,6 +285,7 @@ export const ringWords = area('ringrift', {
     capturedOf: (whom: Person, n: number) => `captured ${someOf(n, whom)} rings`,
     eliminatedOf: (whom: Person, n: number) => `eliminated ${someOf(n, whom)} rings`,
     flippedOf: (whom: Person, n: number) => `flipped ${someOf(n, whom)} markers`,
+    removedOf: (whom: Person, n: number) => `removed ${someOf(n, whom)} markers`,
     captured: (n: number) => `captured ${rings(n)}`,
     capturedMore: (n: number) => `captured ${otherRings(n)}`,
     eliminated: (n: number) => `eliminated ${rings(n)}`,
