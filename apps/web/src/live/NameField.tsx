@@ -1,4 +1,5 @@
-import { LONGEST_NAME, readOwnName } from './ownName.ts';
+import { LONGEST_NAME } from '@ludus/kernel';
+import { readOwnName } from './ownName.ts';
 import { liveWords } from './words.ts';
 
 /** The reader's name in a game with others. Left empty, they keep the name they had. */

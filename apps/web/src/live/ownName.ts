@@ -1,8 +1,8 @@
+import { LONGEST_NAME } from '@ludus/kernel';
 import { keep, readKept } from '../frame/storage.ts';
 import { liveWords } from './words.ts';
 
 const KEY = 'ludus.name';
-export const LONGEST_NAME = 40;
 
 /** A friendly name for somebody who has not chosen one: `Quick Otter`. */
 const newNickname = (): string => {

@@ -1,4 +1,4 @@
-import { LONGEST_NAME } from '../live/ownName.ts';
+import { LONGEST_NAME } from '@ludus/kernel';
 import { Segments } from '../look/Segments.tsx';
 import { seatColour, sentenceCase } from '../look/words.ts';
 import { type Bot, botOf } from '../opponents/bots.ts';

@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi';
+import { LONGEST_NAME } from '@ludus/kernel';
 import { AUTHORS, BANK_CONTROLS, LEAVINGS } from '@ludus/table';
 import { tagged } from '../http/gameData.ts';
 import { REMATCH_STATE } from './peopleSchemas.ts';
@@ -50,7 +51,7 @@ export const CREATE_REQUEST = z
         description:
           '`human`, an agent such as `mcts:5`, `auto` for the opponent the board is meant for, or an external program, `bot:NAME`.',
       }),
-    names: z.array(z.string().max(40)).max(12).optional(),
+    names: z.array(z.string().max(LONGEST_NAME)).max(12).optional(),
     claim: z.array(seat).max(12).optional().openapi({ description: 'Seats the creator takes immediately.' }),
     timeControl: z.union([z.enum(['none', 'blitz', 'rapid', 'days']), TIME_CONTROL]).optional(),
     mayUndo: z.boolean().optional(),
@@ -143,7 +144,7 @@ export const CREATED = z
   .openapi('Created');
 
 export const CLAIM_REQUEST = z
-  .strictObject({ invite: z.string().max(200), name: z.string().max(40).optional() })
+  .strictObject({ invite: z.string().max(200), name: z.string().max(LONGEST_NAME).optional() })
   .openapi('ClaimRequest', { example: { invite: 'SECRET-OF-THE-INVITATION', name: 'Ada' } });
 export const CLAIMED = z.object({ seat, token: z.string(), state: PLAY_STATE }).openapi('Claimed');
 
