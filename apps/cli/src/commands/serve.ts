@@ -205,7 +205,7 @@ export const serveCommand = (terminal: Terminal): Command =>
     )
     .option('--store', 'let everyone who can reach the server upload games (default: only on 127.0.0.1)')
     .option('--no-store', 'accept no uploads; live games are always stored')
-    .option('--no-player-names', 'leave the names people play under out of recorded games')
+    .option('--no-player-names', 'leave the names people play under out of the records of live games')
     .addOption(
       new Option('--log-level <level>', 'lowest level to log on stderr')
         .choices(['info', 'warn', 'error'] satisfies LogLevel[])

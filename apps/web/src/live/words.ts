@@ -99,7 +99,7 @@ export const liveWords = area('live', {
   scan: 'Scan to join',
   qrLabel: 'QR code of the invitation link',
   inviteOnce: 'Each seat can be taken once. Anyone else with the link can watch.',
-  listedLater: 'When the game is over, everyone on this server can review it and see your names.',
+  listedLater: 'When the game is over, everyone on this server can review it, and may see your names.',
   seats: 'Seats',
   host: 'Host',
   youHost: 'You, the host',

@@ -12,6 +12,15 @@ const CONNECT_SECONDS = 10;
 /** A server that disappears silently must not block anybody forever. */
 const LONGEST_MS = 60_000;
 
+/** The address for this client, which lacks two modes of encryption that the other client has. */
+const addressFor = (url: string): string => {
+  const address = new URL(url);
+  const mode = address.searchParams.get('sslmode');
+  if (mode === 'no-verify') address.searchParams.set('sslmode', 'require');
+  if (mode === 'allow') address.searchParams.set('sslmode', 'disable');
+  return address.href;
+};
+
 /**
  * Reads results as bytes, over a connection of its own. The client for everything else reads bytes as text, which is
  * twice as long and costs as much as unpacking the results.
@@ -22,7 +31,7 @@ export class ContentReader {
   #sql: SQL | undefined;
 
   constructor({ url }: PostgresAddress, schema: string) {
-    this.#url = url;
+    this.#url = addressFor(url);
     this.#statement = `SELECT first, ms, content FROM ${schema}.results
       WHERE run = $1 AND first = ANY(string_to_array($2, ',')::INTEGER[])`;
   }

@@ -188,7 +188,7 @@ export class QueueAdmin {
       `SELECT name, version, threads, pieces, rate AS "piecesPerSecond", note AS remark,
         round(extract(epoch FROM clock_timestamp() - seen_at)::NUMERIC, 1)::DOUBLE PRECISION AS "lastSeen",
         seen_at < clock_timestamp() - INTERVAL '${ABSENT_S} seconds' AS "isAbsent"
-        FROM ${this.#schema}.workers ORDER BY name`,
+        FROM ${this.#schema}.workers ORDER BY name, started_at, id`,
     );
     return rows as WorkerOverview[];
   }
