@@ -320,7 +320,7 @@ describe('a table', () => {
     const now = await pieces();
     await page.getByRole('button', { name: 'Show on board', exact: true }).click();
     // From before the opponent's turn, with the step being shown marked in the list.
-    await poll(() => page.locator('.recap [aria-current]').count()).toBe(1);
+    await poll(() => page.locator('.recap [aria-current="step"]').count()).toBe(1);
     await poll(() => pieces()).toBeLessThan(now);
     await poll(() => pieces()).toBe(now);
     await page.locator('.cell[data-hint]').first().waitFor();
@@ -505,7 +505,7 @@ describe('a table of Risk', () => {
     await page.locator('.map [data-hint]').first().waitFor();
     await poll(() => page.locator('.recap li').count()).toBeGreaterThan(1);
     await page.getByRole('button', { name: 'Show on board', exact: true }).click();
-    await poll(() => page.locator('.recap [aria-current]').count()).toBe(1);
+    await poll(() => page.locator('.recap [aria-current="step"]').count()).toBe(1);
     await poll(() => outOfView(page, ...PARTS)).toEqual([]);
     await page.getByRole('button', { name: 'Skip', exact: true }).click();
     await page.locator('.map [data-hint]').first().waitFor();

@@ -50,7 +50,7 @@ const Glance = ({ lines, ...steps }: TellingProps & Pick<Summary, 'lines'>) => {
           <li key={seat} data-seat={seat}>
             <button
               type="button"
-              aria-current={seat === shownSeat ? 'step' : undefined}
+              aria-current={seat === shownSeat ? 'true' : undefined}
               aria-label={tableWords.showStep(text)}
               data-closes
               onClick={() => onShow((items.find((item) => item.seat === seat) ?? items[0]!).count)}
