@@ -8,7 +8,7 @@ import {
   ringrift,
 } from '@ludus/ringrift-engine';
 import { moveText } from './moveText.ts';
-import { reachOf } from './reach.ts';
+import { reachIn } from './reach.ts';
 import { ringWords } from './words.ts';
 
 /** What a move would do to the board, found by playing it. */
@@ -110,10 +110,10 @@ const nextParts = (before: GameState, after: GameState): string[] => {
 };
 
 /** What a placed stack could do next. */
-const outlookOf = (state: GameState, move: Move): Pick<Effects, 'reach' | 'outlook'> => {
+const outlookOf = (placed: GameState, move: Move): Pick<Effects, 'reach' | 'outlook'> => {
   if (move.type !== 'place_ring') return { reach: [], outlook: '' };
-  const { spaces, canCapture } = reachOf(state, move);
-  const space = cellName(state.boardType, move.to);
+  const { spaces, canCapture } = reachIn(placed);
+  const space = cellName(placed.boardType, move.to);
   return {
     reach: spaces,
     outlook:
@@ -137,7 +137,7 @@ export const effectsOf = (state: GameState, move: Move): Effects | undefined => 
     ...changesOf(events),
     forms: after.currentPhase === state.currentPhase ? [] : claimable(after),
     landing: path !== undefined && rings !== undefined ? { ...path, rings } : undefined,
-    ...outlookOf(state, move),
+    ...outlookOf(played.value.state, move),
     text: told(moveText(state, move)),
     reason: told(preview.it),
   };

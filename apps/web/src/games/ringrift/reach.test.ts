@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import { unwrap } from '@ludus/kernel';
 import { BOARDS, cellName, type GameState, type Move, ringrift } from '@ludus/ringrift-engine';
-import { isFirstPlacement, reachOf, roomiestOf } from './reach.ts';
+import { isFirstPlacement, reachIn, roomiestOf } from './reach.ts';
 
 const startOn = (variant: string): GameState =>
   unwrap(ringrift.setup(unwrap(ringrift.configure({ variant, players: 2 })), 1)).state;
@@ -38,7 +38,8 @@ describe('the first placement', () => {
 
 test('a ring reaches every space on its lines, a stack of three none that is nearer than three', () => {
   const state = startOn('square8');
-  const reach = (count: 1 | 2 | 3) => reachOf(state, { type: 'place_ring', to: '3,3', count });
+  const reach = (count: 1 | 2 | 3) =>
+    reachIn(unwrap(ringrift.play(state, { type: 'place_ring', to: '3,3', count }, 1)).state);
   expect(reach(1).spaces).toHaveLength(27);
   expect(reach(1).canCapture).toBe(false);
   expect(reach(3).spaces).toHaveLength(11);

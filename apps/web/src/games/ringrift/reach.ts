@@ -1,15 +1,14 @@
 import { type Cell, type GameState, type Move, type PlaceRing, ringrift } from '@ludus/ringrift-engine';
 
-/** Where a stack could go that has just been placed. */
-export interface Reach {
+/** Where a stack that has just been placed could go in the same turn. */
+interface Reach {
   readonly spaces: readonly Cell[];
   readonly canCapture: boolean;
 }
 
-/** Where a stack that is placed now could go in the same turn. */
-export const reachOf = (state: GameState, move: PlaceRing): Reach => {
-  const played = ringrift.play(state, move, state.currentPlayer);
-  const next = played.ok ? ringrift.legal(played.value.state) : [];
+/** What a stack can reach in the state after its placement. */
+export const reachIn = (placed: GameState): Reach => {
+  const next = ringrift.legal(placed);
   return {
     spaces: next.flatMap((after) => (after.type === 'move_stack' ? [after.to] : [])),
     canCapture: next.some(({ type }) => type === 'overtaking_capture'),
@@ -30,9 +29,13 @@ const FEWEST = 4;
 /** The spaces from which a first stack could go to the most others, as a start for people new to the game. */
 export const roomiestOf = (state: GameState, moves: readonly Move[]): readonly Cell[] => {
   if (!isFirstPlacement(state)) return [];
+  const roomOf = (move: PlaceRing): number => {
+    const placed = ringrift.play(state, move, state.currentPlayer);
+    return placed.ok ? reachIn(placed.value.state).spaces.length : 0;
+  };
   const found = moves
     .filter(isPlacing)
-    .map((move) => ({ cell: move.to, room: reachOf(state, move).spaces.length }))
+    .map((move) => ({ cell: move.to, room: roomOf(move) }))
     .sort((a, b) => b.room - a.room);
   const least = found[FEWEST - 1]?.room ?? 0;
   return found.filter(({ room }) => room >= least).map(({ cell }) => cell);
