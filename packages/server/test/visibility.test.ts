@@ -59,7 +59,7 @@ const playSome = async (
     if (seat === undefined) return;
     before(line.state);
     const action = rng.pick(game.legal(line.state));
-    unwrap(await live.act(seat, { moveNumber: line.length, action }));
+    unwrap(await live.moves.act(seat, { moveNumber: line.length, action }));
   }
 };
 
@@ -154,7 +154,7 @@ describe('a live game among the stored ones', () => {
       claim: [1],
     });
     const { table } = unwrap(created);
-    unwrap(await table.act(1, { moveNumber: 0, notation: '1 from heap 1' }));
+    unwrap(await table.moves.act(1, { moveNumber: 0, notation: '1 from heap 1' }));
     for (let i = 0; i < 3; i += 1) unwrap(await db.storeGame({ ...randomGame(nim, i), gameId: `over-${i}` }));
     const queries = [
       '',

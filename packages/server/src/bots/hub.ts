@@ -151,7 +151,7 @@ export class BotHub implements Bots {
   #tellTurn(connection: Connection, live: LiveTable): Promise<void> {
     const { line, outcome } = live.table;
     return this.#turns.run(connection.bot.id, async () => {
-      const person = live.seatOfBot(connection.bot.id);
+      const person = live.seats.ofBot(connection.bot.id);
       if (person !== undefined && live.table.line === line && live.table.outcome === outcome)
         say(connection, turnLine(live, person, connection.legal));
     });
@@ -218,9 +218,9 @@ export class BotHub implements Bots {
         const found = await find(game);
         if (!found.ok) return;
         const live = found.value;
-        const person = live.seatOfBot(id);
+        const person = live.seats.ofBot(id);
         await (person === undefined
-          ? live.declineBot({ id, name })
+          ? live.seats.declineBot({ id, name })
           : live.carryOut((table) => ({ type: 'resign', seat: seatOf(table, person) })));
       });
   }

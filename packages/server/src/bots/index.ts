@@ -63,7 +63,7 @@ export const botRoutes = ({
   const seatedAt = async (c: Context<Env>, id: string) => {
     const bot = botOf(c);
     const live = await tableOf(lobby, id);
-    const person = live.seatOfBot(bot.id);
+    const person = live.seats.ofBot(bot.id);
     if (person === undefined) throw new ApiError('not_allowed', 'You have no seat at this table.');
     return { live, person };
   };
@@ -79,7 +79,7 @@ export const botRoutes = ({
         'too_many_games',
         'You have reached your limit of simultaneous games. Finish or resign one first.',
       );
-    const seated = await live.seatBot(bot, invitation);
+    const seated = await live.seats.seatBot(bot, invitation);
     if (!seated.ok) hub.recount(bot.id, live);
     const person = granted(live, 0, seated);
     const state = live.state(person);
@@ -125,7 +125,7 @@ export const botRoutes = ({
 
   router.openapi(routes.botDecline, async (c) => {
     const live = await tableOf(lobby, c.req.valid('param').id);
-    granted(live, 0, await live.declineBot(botOf(c)));
+    granted(live, 0, await live.seats.declineBot(botOf(c)));
     return c.json({}, 200);
   });
 

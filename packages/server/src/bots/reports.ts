@@ -15,9 +15,9 @@ export interface Told {
 export type Stage = 'asked' | 'playing' | 'over';
 
 export const stageOf = (live: LiveTable, botId: string): Stage => {
-  const person = live.seatOfBot(botId);
+  const person = live.seats.ofBot(botId);
   if (live.table.outcome !== undefined) return 'over';
-  if (person === undefined) return live.challengeOf(botId) === undefined ? 'over' : 'asked';
+  if (person === undefined) return live.seats.challengeOf(botId) === undefined ? 'over' : 'asked';
   return live.record.seats[person - 1]!.left === undefined ? 'playing' : 'over';
 };
 
@@ -74,9 +74,9 @@ export const report = (live: LiveTable, botId: string, told: Told): Report => {
   if (stage === 'asked') {
     const isNews = told.isStarted === undefined;
     told.isStarted = false;
-    return { lines: isNews ? [challengeLine(live, live.challengeOf(botId)!)] : [], isTurn: false };
+    return { lines: isNews ? [challengeLine(live, live.seats.challengeOf(botId)!)] : [], isTurn: false };
   }
-  const person = live.seatOfBot(botId)!;
+  const person = live.seats.ofBot(botId)!;
   const lines: BotLine[] = told.isStarted === true ? [] : [{ type: 'started', ...aboutOf(live, person) }];
   told.isStarted = true;
   const offer = table.offer?.agreed.some((seat) => personIn(table, seat) === person)

@@ -87,7 +87,7 @@ const begin = async (lobby: Lobby): Promise<LiveTable> => {
 
 const move = async (live: LiveTable, person: number): Promise<void> => {
   const { length } = live.table.line;
-  unwrap(await live.act(person, { moveNumber: length, notation: '1 from heap 3' }));
+  unwrap(await live.moves.act(person, { moveNumber: length, notation: '1 from heap 3' }));
 };
 
 const left = ({ table }: LiveTable): number[] => [1, 2].map((seat) => remainingAt(table.clock, seat, now));

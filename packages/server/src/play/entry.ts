@@ -26,7 +26,7 @@ export const personWith = (table: LiveTable, token: string | undefined): Viewer 
     if (table.record.mayWatch) return 0;
     throw new ApiError('hidden', 'This game is private. Send the token of a seat to see it.');
   }
-  const person = table.holderOf(token);
+  const person = table.seats.holderOf(token);
   if (person === undefined)
     throw new ApiError('bad_token', 'This token does not belong to a seat in this game.');
   return person;

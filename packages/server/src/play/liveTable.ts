@@ -1,20 +1,20 @@
-import { displayName, err, ok, problem, type Result, type Seat, sameJson, type Viewer } from '@ludus/kernel';
-import type { MoveNotes } from '@ludus/replay';
-import { type Change, type Changed, type Command, command, personIn, seatOf, type Table } from '@ludus/table';
-import { deriveSecret, digestOf, isDigest, isSecret, makeSecret } from '../limits/secrets.ts';
+import { err, ok, problem, type Result, type Seat, sameJson, type Viewer } from '@ludus/kernel';
+import { type Change, type Changed, type Command, command, seatOf, type Table } from '@ludus/table';
 import type { Logger } from '../observe/log.ts';
 import { tell, tellAll } from './broadcast.ts';
+import { type CarryOut, type Extras, type InTurn, staleMove } from './carryingOut.ts';
 import { Driver, type DriverOptions } from './driver.ts';
 import { Feed } from './feed.ts';
 import type { Change as Told } from './messages.ts';
+import { PlayerMoves } from './playerMoves.ts';
 import { isAgreed, rematchRefusal, withAnswer, withNext } from './rematch.ts';
-import { RequestKeys } from './requestKeys.ts';
 import type { PlayState } from './schemas.ts';
 import type { ServerClock } from './serverClock.ts';
 import { Snapshot } from './snapshot.ts';
 import { TablePeople } from './tablePeople.ts';
+import { TableSeats } from './tableSeats.ts';
 import { TableWriter, type TableWriterOptions } from './tableWriter.ts';
-import { type Bot, recordAfter, type SeatRecord, type SessionRecord } from './types.ts';
+import { type Bot, recordAfter, type SessionRecord } from './types.ts';
 
 export interface LiveTableOptions extends TableWriterOptions, Pick<DriverOptions, 'thinker' | 'maxThinkMs'> {
   readonly record: SessionRecord;
@@ -39,46 +39,12 @@ export interface LiveTableOptions extends TableWriterOptions, Pick<DriverOptions
   readonly onChange?: (change: Change) => void;
 }
 
-/** A request to act. */
-export interface Act {
-  readonly action?: unknown;
-  readonly notation?: string | undefined;
-  /** The intended number of the move. */
-  readonly moveNumber: number;
-  /** Repeating the key repeats the request. */
-  readonly key?: string | undefined;
-}
-
-/** A request to take a seat. */
-export interface Claim {
-  readonly invite: string;
-  readonly name?: string | undefined;
-  /** Repeating the key repeats the request. */
-  readonly key?: string | undefined;
-}
-
 /** An answer to the question of a rematch. */
 interface RematchAnswer {
   /** Named by the seat they started in. */
   readonly person: Seat;
   readonly decline: boolean;
   readonly begin: (record: SessionRecord) => Promise<Result<{ readonly id: string }>>;
-}
-
-/** The result of a request to act. */
-export interface Acting {
-  readonly moveNumber: number;
-  readonly isRepeated: boolean;
-}
-
-/** What is recorded with a command. */
-interface Extras {
-  /** Notes about an agent's move. */
-  readonly notes?: MoveNotes;
-  /** What is stored about a person who takes a seat. */
-  readonly seat?: { readonly person: Seat; readonly known: Partial<SeatRecord> };
-  /** Called once it has happened and the players know, before spectators are told. */
-  readonly onDone?: () => void;
 }
 
 /** The server stops, or another one runs the table now. */
@@ -103,14 +69,13 @@ const withSeat = (record: SessionRecord, { person, known }: NonNullable<Extras['
 export class LiveTable {
   readonly feed: Feed;
   readonly people: TablePeople;
+  readonly seats: TableSeats;
+  readonly moves: PlayerMoves;
   /** When anybody last used it, by the clock that never jumps. */
   usedAt: number;
   readonly #options: LiveTableOptions;
   readonly #writer: TableWriter;
   readonly #driver: Driver;
-  readonly #keys = new RequestKeys();
-  /** How many of the moves were made before the table was resumed; their keys are no longer known. */
-  #withoutKeys: number;
   #lookedAt = Number.NEGATIVE_INFINITY;
   #now: Snapshot;
   #lastCommand: Promise<unknown> = Promise.resolve();
@@ -121,7 +86,6 @@ export class LiveTable {
     this.#options = options;
     this.usedAt = options.time.now();
     this.#now = now;
-    this.#withoutKeys = table.line.length;
     this.#writer = new TableWriter(options);
     this.feed = new Feed({
       hasSecrets: table.game.secrets !== undefined,
@@ -132,6 +96,9 @@ export class LiveTable {
       mayChat: now.record.mayChat ?? false,
       now: () => this.#now,
     });
+    const inTurn: InTurn = (work) => this.#inTurn(() => work(this.#carryOut));
+    this.seats = new TableSeats({ now: () => this.#now, inTurn, botWith: options.botWith });
+    this.moves = new PlayerMoves({ table: () => this.table, inTurn });
     this.#driver = new Driver({
       ...options,
       table: () => this.table,
@@ -193,32 +160,6 @@ export class LiveTable {
     this.#lookedAt = this.#options.time.now();
     this.usedAt = this.#lookedAt;
     this.#driver.drive();
-  }
-
-  /** The player with this token, if any. */
-  holderOf(token: string): Seat | undefined {
-    const bot = this.#options.botWith?.(token);
-    if (bot !== undefined) return this.seatOfBot(bot.id);
-    const digest = digestOf(token);
-    let holder: Seat | undefined;
-    // All seats are compared, so that the time taken does not reveal which one matched.
-    for (const [i, { tokenDigest }] of this.record.seats.entries())
-      if (isDigest(digest, tokenDigest)) holder = i + 1;
-    return holder;
-  }
-
-  /** The seat that a program has taken, if any. */
-  seatOfBot(id: string): Seat | undefined {
-    const index = this.record.seats.findIndex(({ botId, hasAccepted }) => botId === id && hasAccepted);
-    return index < 0 ? undefined : index + 1;
-  }
-
-  /** The seat that a program was challenged to take but has not. */
-  challengeOf(id: string): Seat | undefined {
-    const index = this.record.seats.findIndex(
-      ({ botId, hasAccepted, left }) => botId === id && !hasAccepted && left === undefined,
-    );
-    return index < 0 || this.table.outcome !== undefined ? undefined : index + 1;
   }
 
   /** Where somebody sits now. */
@@ -283,14 +224,12 @@ export class LiveTable {
   carryOut(asked: (table: Table) => Command | undefined, extras: Extras = {}): Promise<Result<void>> {
     return this.#inTurn(async () => {
       const wanted = asked(this.table);
-      return wanted === undefined
-        ? refuse('stale_move', 'The position has changed.')
-        : this.#carryOut(wanted, extras);
+      return wanted === undefined ? staleMove() : this.#carryOut(wanted, extras);
     });
   }
 
   /** A command takes effect once it is stored. One that is refused or cannot be stored changes nothing. */
-  async #carryOut(asked: Command, { notes, seat, onDone }: Extras = {}): Promise<Result<void>> {
+  readonly #carryOut: CarryOut = async (asked, { notes, seat, onDone } = {}) => {
     const before = this.#now;
     const done = command(before.table, asked, this.#options.time.now());
     if (!done.ok) return done;
@@ -302,126 +241,19 @@ export class LiveTable {
     const kept = await this.#writer.write({ before, after, changes, notes });
     if (kept.ok) this.#commit(after, changes, onDone);
     return kept;
-  }
+  };
 
   #commit(after: Snapshot, changes: readonly Change[], onDone?: () => void): void {
     const before = this.#now;
     this.#now = after;
     this.usedAt = this.#options.time.now();
-    if (changes.some(({ type }) => type === 'taken_back')) {
-      this.#keys.clear();
-      this.#withoutKeys = Math.min(this.#withoutKeys, after.table.line.length);
-    }
+    this.moves.forget(changes);
     this.feed.append(tell(before, after, changes), onDone);
     if (after.table.seating !== before.table.seating) this.people.tellPresence();
     if (after.table.outcome !== undefined) this.feed.settle();
     for (const change of changes) this.#options.onChange?.(change);
     this.#options.onCommit?.(this);
     this.#driver.drive();
-  }
-
-  /** A player's move; `onMade` is called before spectators are told, unless the move was made earlier. */
-  act(person: Seat, { key, ...request }: Act, onMade?: (made: Acting) => void): Promise<Result<Acting>> {
-    // Every player has their own keys.
-    const own = key === undefined ? undefined : `${person} ${key}`;
-    const { moveNumber, action, notation } = request;
-    const text = JSON.stringify([moveNumber, action, notation]);
-    return this.#inTurn<Acting>(async () => {
-      const known = own === undefined ? ok(undefined) : this.#keys.find(own, text);
-      if (!known.ok) return known;
-      if (known.value !== undefined) return ok({ moveNumber: known.value, isRepeated: true });
-      if (own !== undefined && this.#wasMade(person, request)) return ok({ moveNumber, isRepeated: true });
-      const made: Acting = { moveNumber, isRepeated: false };
-      const asked: Command = {
-        type: 'act',
-        seat: seatOf(this.table, person),
-        by: 'player',
-        moveNumber,
-        ...(action === undefined ? {} : { action }),
-        ...(notation === undefined ? {} : { notation }),
-      };
-      const done = await this.#carryOut(asked, { onDone: () => onMade?.(made) });
-      if (!done.ok) return done;
-      if (own !== undefined) this.#keys.add(own, { request: text, moveNumber });
-      return ok(made);
-    });
-  }
-
-  /**
-   * Whether a player made this very move before a restart: its answer may have been lost, and its key was
-   * forgotten.
-   */
-  #wasMade(person: Seat, { moveNumber, action, notation }: Act): boolean {
-    const { game, line } = this.table;
-    const made = moveNumber < this.#withoutKeys ? line.steps[moveNumber] : undefined;
-    if (made === undefined || made.seat !== seatOf(this.table, person)) return false;
-    if (notation !== undefined)
-      return game.text.makeNotation(line.stateAt(moveNumber), made.action) === notation;
-    const asked = game.parseAction(action);
-    return asked.ok && sameJson(asked.value, made.action);
-  }
-
-  /**
-   * Takes a seat with the secret of an invitation, which is then used up; returns the token of the seat. The
-   * same claim again, with the same key, gives the same token.
-   */
-  claim(seat: Seat, { invite, name, key }: Claim): Promise<Result<string>> {
-    return this.#inTurn(async () => {
-      const person = personIn(this.table, seat);
-      const { kind, tokenDigest, inviteDigest } = this.record.seats[person - 1] ?? {};
-      if (kind === 'human' && tokenDigest === undefined && !isSecret(invite, inviteDigest))
-        return refuse('bad_invite', 'This invitation is not for this seat.');
-      const token = key === undefined ? makeSecret() : deriveSecret(invite, key);
-      if (key !== undefined && isSecret(invite, inviteDigest) && isSecret(token, tokenDigest))
-        return ok(token);
-      const called = displayName(name ?? '');
-      const asked: Command = { type: 'join', seat, ...(called === undefined ? {} : { name: called }) };
-      const done = await this.#carryOut(asked, {
-        seat: { person, known: { tokenDigest: digestOf(token) } },
-      });
-      return done.ok ? ok(token) : done;
-    });
-  }
-
-  /**
-   * Seats a program: in a seat it was challenged to take, or with an invitation. Returns the seat it started
-   * in. Repeating it gives the same answer.
-   */
-  seatBot(
-    { id, name }: Bot,
-    invitation?: { readonly seat: Seat; readonly invite: string },
-  ): Promise<Result<Seat>> {
-    return this.#inTurn(async () => {
-      const taken = this.seatOfBot(id);
-      if (taken !== undefined)
-        return invitation === undefined || personIn(this.table, invitation.seat) === taken
-          ? ok(taken)
-          : refuse('seat_taken', 'You already have a seat at this table.');
-      const person = invitation === undefined ? this.challengeOf(id) : personIn(this.table, invitation.seat);
-      const kept = person === undefined ? undefined : this.record.seats[person - 1];
-      if (person === undefined) return refuse('bad_invite', 'You were not invited to this game.');
-      if (invitation !== undefined && !isSecret(invitation.invite, kept?.inviteDigest))
-        return refuse('bad_invite', 'This invitation is not for this seat.');
-      const asked: Command = { type: 'join', seat: seatOf(this.table, person), name, bot: name };
-      const known = { bot: name, botId: id, hasAccepted: true };
-      const done = await this.#carryOut(asked, { seat: { person, known } });
-      return done.ok ? ok(person) : done;
-    });
-  }
-
-  /**
-   * A program declines to play. A two-player game that has not started ends without a winner; otherwise the
-   * program takes its seat and resigns.
-   */
-  async declineBot(bot: Bot): Promise<Result<void>> {
-    if (this.challengeOf(bot.id) === undefined)
-      return refuse('bad_invite', 'You were not invited to this game.');
-    if (this.record.seats.length === 2 && this.table.line.length === 0)
-      return this.carryOut((table) => (table.line.length === 0 ? { type: 'abandon' } : undefined));
-    const seated = await this.seatBot(bot);
-    return seated.ok
-      ? this.carryOut((table) => ({ type: 'resign', seat: seatOf(table, seated.value) }))
-      : seated;
   }
 
   /** Finishes the current command and accepts no more. The game can be resumed from the store. */

@@ -189,7 +189,7 @@ export class NewTables {
     const found = await tables.find(playId!);
     if (!found.ok) return found;
     const live = found.value;
-    const person = token === undefined ? 0 : live.holderOf(token);
+    const person = token === undefined ? 0 : live.seats.holderOf(token);
     if (person === undefined)
       return refuse('bad_token', 'This token does not belong to a seat in this game.');
     if (person === 0 && !live.record.mayWatch)

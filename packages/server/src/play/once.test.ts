@@ -42,7 +42,7 @@ test('every move is played once, stored with its forced moves in one write, and 
   for (let i = 1; i <= 60 && live.table.outcome === undefined; i += 1) {
     const { game, line } = live.table;
     unwrap(
-      await live.act(seatToAct(live.table)!, {
+      await live.moves.act(seatToAct(live.table)!, {
         moveNumber: line.length,
         action: rng.pick(game.legal(line.state)),
       }),

@@ -267,7 +267,7 @@ describe('the moves so far', () => {
     for (let i = 0; i < 12; i += 1) {
       const { game, line } = live.table;
       const seat = game.toAct(line.state)!;
-      unwrap(await live.act(seat, { action: game.legal(line.state)[0], moveNumber: line.length }));
+      unwrap(await live.moves.act(seat, { action: game.legal(line.state)[0], moveNumber: line.length }));
     }
     const load = (token?: string) =>
       bench.ask<LiveMoves>(`/${created.id}/moves?events=true`, token === undefined ? {} : { token });

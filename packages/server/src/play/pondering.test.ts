@@ -54,7 +54,7 @@ test('an agent ponders while a person thinks, and has stopped before it decides 
   await until(() => log.length > 0);
   for (let moves = 0; moves < 2; moves += 1) {
     const { game, line } = table.table;
-    unwrap(await table.act(1, { moveNumber: line.length, action: game.legal(line.state)[0]! }));
+    unwrap(await table.moves.act(1, { moveNumber: line.length, action: game.legal(line.state)[0]! }));
     await until(() => log.length === 4 + 3 * moves);
   }
   const turn = ['stopped', 'seat 2 decides', 'seat 2 ponders'];

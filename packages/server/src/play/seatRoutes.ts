@@ -6,8 +6,9 @@ import { rendered, sendText } from '../http/answers.ts';
 import type { Env } from '../http/env.ts';
 import { createRouter } from '../http/router.ts';
 import { granted, playerWith, tableOf, tokenOf } from './entry.ts';
-import type { Act, LiveTable } from './liveTable.ts';
+import type { LiveTable } from './liveTable.ts';
 import type { PlayOptions } from './options.ts';
+import type { Act } from './playerMoves.ts';
 import * as routes from './routes.ts';
 import type { StateAnswer, UndoRequest } from './schemas.ts';
 
@@ -28,7 +29,7 @@ export const carryOutAt = async (
 
 /** Makes a move and returns the game after it. */
 export const actAt = async (c: Context<Env>, { live, person }: Seated, act: Act): Promise<Response> => {
-  const done = granted(live, person, await live.act(person, act));
+  const done = granted(live, person, await live.moves.act(person, act));
   const text = `${JSON.stringify(done).slice(0, -1)},"state":${live.stateText(person)}}`;
   return sendText(c, text);
 };
@@ -54,7 +55,7 @@ export const seatRoutes = ({ lobby }: Pick<PlayOptions, 'lobby'>): OpenAPIHono<E
     const { id, seat } = c.req.valid('param');
     const key = c.req.valid('header')['idempotency-key'];
     const live = await tableOf(lobby, id);
-    const token = granted(live, 0, await live.claim(seat, { ...c.req.valid('json'), key }));
+    const token = granted(live, 0, await live.seats.claim(seat, { ...c.req.valid('json'), key }));
     return c.json({ seat, token, state: live.state(playerWith(live, token)) }, 200);
   });
 

@@ -33,16 +33,16 @@ const playToSwap = async (live: LiveTable): Promise<void> => {
   while (!legalAt(live).some(({ type }) => type === 'swap_sides')) {
     bench.now += 1500;
     const [action] = legalAt(live);
-    unwrap(await live.act(seatToAct(live.table)!, { action, moveNumber: live.table.line.length }));
+    unwrap(await live.moves.act(seatToAct(live.table)!, { action, moveNumber: live.table.line.length }));
   }
 };
 
 const swap = (live: LiveTable, key?: string) =>
-  live.act(BEN, { action: { type: 'swap_sides' }, moveNumber: live.table.line.length, key });
+  live.moves.act(BEN, { action: { type: 'swap_sides' }, moveNumber: live.table.line.length, key });
 
 const names = ({ table }: LiveTable) => seatedParticipants(table).map(({ name }) => name);
 const seatsOf = (live: LiveTable, tokens: readonly string[]) =>
-  tokens.map((token) => live.viewerOf(live.holderOf(token)!));
+  tokens.map((token) => live.viewerOf(live.seats.holderOf(token)!));
 
 describe('changing seats', () => {
   test('moves everyone with their token and clock', async () => {
@@ -116,7 +116,7 @@ describe('changing seats', () => {
     await playToSwap(live);
     const moveNumber = live.table.line.length;
     unwrap(await swap(live, 'k'));
-    const again = await live.act(BEN, { action: { type: 'swap_sides' }, moveNumber, key: 'k' });
+    const again = await live.moves.act(BEN, { action: { type: 'swap_sides' }, moveNumber, key: 'k' });
     expect(again).toEqual({ ok: true, value: { moveNumber, isRepeated: true } });
   });
 

@@ -65,7 +65,7 @@ describe('a conversation', () => {
     const { hear, closed, wire, table } = await talk();
     await hear({ type: 'join' });
     wire.behind = 5_000_000;
-    unwrap(await table.act(1, { moveNumber: 0, notation: '1 from heap 1' }));
+    unwrap(await table.moves.act(1, { moveNumber: 0, notation: '1 from heap 1' }));
     expect(closed).toEqual([4408]);
   });
 

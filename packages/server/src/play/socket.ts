@@ -4,8 +4,9 @@ import type { Connections } from '../limits/connections.ts';
 import { isNestedTooDeeply } from '../limits/nesting.ts';
 import { tooMany } from '../limits/rate.ts';
 import { personWith, playerWith, refusalAt } from './entry.ts';
-import type { Acting, LiveTable } from './liveTable.ts';
+import type { LiveTable } from './liveTable.ts';
 import { CLIENT_MESSAGE, type ClientMessage, type ServerMessage } from './messages.ts';
+import type { Acting } from './playerMoves.ts';
 import type { Visit } from './presence.ts';
 
 /** What a conversation needs from a socket. */
@@ -134,7 +135,7 @@ export class Conversation implements SocketPartner {
       isTold = true;
       this.#say({ type: 'reply', key, ok: true, ...made });
     };
-    const done = await table.act(person, { ...request, key }, tell);
+    const done = await table.moves.act(person, { ...request, key }, tell);
     if (done.ok && !isTold) tell(done.value);
     if (done.ok) return;
     // The connection is about to close: the client sends it again after reconnecting.

@@ -52,7 +52,7 @@ const ask = async (live: LiveTable, rng: Rng) => {
   const kind = rng.int(12);
   if (kind < 8 && (table.offer === undefined || rng.int(2) === 0)) {
     const actor = table.seating[seatToAct(table)! - 1]!;
-    return { done: await live.act(actor, { moveNumber: length, action: rng.pick(legal) }) };
+    return { done: await live.moves.act(actor, { moveNumber: length, action: rng.pick(legal) }) };
   }
   if (kind === 8) return { done: await live.carryOut(() => ({ type: 'decline', seat })) };
   const isAnswer = table.offer !== undefined && rng.int(2) === 0;
