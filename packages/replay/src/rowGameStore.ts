@@ -1,19 +1,19 @@
 import { hostname } from 'node:os';
 import { err, ok, type Registry, type Tagged } from '@ludus/kernel';
+import { GameEditor } from './gameEditor.ts';
+import { GameInserter, takenId } from './gameInserter.ts';
 import { GameReader } from './gameReader.ts';
 import { LiveWriter } from './liveWriter.ts';
 import { type Continuations, isPosition, makeContinuations } from './positions.ts';
-import { fail, type Place, type Replayed, type ReplayProblem, replayProblem } from './problem.ts';
+import { fail, type Place, type Replayed } from './problem.ts';
 import { type CheckContext, checkGame } from './record/checkGame.ts';
-import { checkChanges, checkDescription, checkInitialState, checkOrigin } from './record/describe.ts';
-import { type Extras, makeExtras, parseExtras } from './record/extras.ts';
+import { checkDescription, checkInitialState } from './record/describe.ts';
 import { newGameId } from './record/gameId.ts';
-import { type GameRows, makeGameRows } from './record/gameRows.ts';
-import { orphanOf, type Preparation, type PreparedGame, type Quarantined, unseal } from './record/prepare.ts';
+import { makeGameRows } from './record/gameRows.ts';
+import { orphanOf, type Preparation, type PreparedGame, unseal } from './record/prepare.ts';
 import { readChoices, readHistory } from './record/readRows.ts';
 import { KnownState, Recorder } from './record/recorder.ts';
-import type { GameRow } from './record/rows.ts';
-import type { Fence, GameChange, RowStore } from './rowStore.ts';
+import type { Fence, RowStore } from './rowStore.ts';
 import type {
   AnalysisStore,
   Assessed,
@@ -60,19 +60,6 @@ export interface Home {
   close(): Promise<void>;
 }
 
-type Quarantine = Pick<StoreRequest, 'quarantine'>;
-
-/** A game to be stored. */
-interface Incoming {
-  readonly checked: Replayed<GameRows>;
-  readonly orphan: Quarantined;
-  /** Whether the id was made here and may be replaced. */
-  readonly isIdOurs?: boolean;
-}
-
-const duplicate = (place: Place): ReplayProblem =>
-  replayProblem(place, 'duplicate_game', 'there is already a game with this id.');
-
 /** Identifies this program, so that others can find out whether it is still running. */
 const newFence = (): Fence => ({ writer: `${hostname()}/${process.pid}/${crypto.randomUUID()}` });
 
@@ -95,6 +82,8 @@ export class RowGameStore implements GameStore {
   readonly isDamaged: boolean;
   readonly #home: Home;
   readonly #reader: GameReader;
+  readonly #inserter: GameInserter;
+  readonly #editor: GameEditor;
   /** Counts this connection's changes to finished games. */
   #changes = 0;
 
@@ -111,6 +100,9 @@ export class RowGameStore implements GameStore {
     this.isDamaged = home.isDamaged ?? false;
     this.#home = home;
     this.#reader = new GameReader(home.rows, address, games);
+    const writing = { rows: home.rows, reader: this.#reader, onChange: () => this.#onChange() };
+    this.#inserter = new GameInserter(writing);
+    this.#editor = new GameEditor(writing);
   }
 
   close(): Promise<void> {
@@ -142,57 +134,14 @@ export class RowGameStore implements GameStore {
       orphan: orphanOf(input),
       isIdOurs: input.gameId === undefined,
     }));
-    return this.#write(incoming, { quarantine });
+    return this.#inserter.insert(incoming, quarantine);
   }
 
   writePrepared(
     games: readonly PreparedGame[],
-    request: Quarantine = {},
+    { quarantine }: Pick<StoreRequest, 'quarantine'> = {},
   ): Promise<Replayed<readonly Replayed<Stored>[]>> {
-    return this.#write(games.map(unseal), request);
-  }
-
-  async #write(
-    incoming: readonly Incoming[],
-    { quarantine = false }: { readonly quarantine?: boolean | undefined },
-  ): Promise<Replayed<readonly Replayed<Stored>[]>> {
-    const good = incoming.flatMap(({ checked }) => (checked.ok ? [checked.value] : []));
-    const inserted = good.length === 0 ? ok([]) : await this.rows.insertGames(good);
-    this.#changes += 1;
-    if (!inserted.ok) return inserted;
-    const results: Replayed<Stored>[] = [];
-    let next = 0;
-    for (const one of incoming) {
-      const isNew = one.checked.ok && inserted.value[next++]!;
-      results.push(
-        isNew || !one.checked.ok ? storedOf(one.checked) : await this.#again(one, one.checked.value),
-      );
-    }
-    if (!quarantine) return ok(results);
-    const refused = results.flatMap((result, i) =>
-      result.ok
-        ? []
-        : [
-            {
-              ...incoming[i]!.orphan,
-              gameId: result.error.gameId ?? newGameId(),
-              reason: result.error.message,
-            },
-          ],
-    );
-    const noted = refused.length === 0 ? ok(undefined) : await this.rows.insertOrphans(refused);
-    return noted.ok ? ok(results) : noted;
-  }
-
-  /** A game whose id is taken, by coincidence or because it is already there. */
-  async #again({ isIdOurs = false }: Incoming, rows: GameRows): Promise<Replayed<Stored>> {
-    const { gameId } = rows;
-    if (!isIdOurs) return err(duplicate(this.#reader.place(gameId)));
-    const another = { ...rows, gameId: newGameId() };
-    const inserted = await this.rows.insertGames([another]);
-    this.#changes += 1;
-    if (!inserted.ok) return inserted;
-    return inserted.value[0]! ? storedOf(ok(another)) : this.#again({ isIdOurs } as Incoming, another);
+    return this.#inserter.insert(games.map(unseal), quarantine);
   }
 
   async storeGameIncremental(live: LiveGame): Promise<Replayed<GameWriter>> {
@@ -216,7 +165,7 @@ export class RowGameStore implements GameStore {
     const fence = newFence();
     const begun = await this.rows.insertGames([rows], fence);
     if (!begun.ok) return begun;
-    if (!begun.value[0]) return err(duplicate(place));
+    if (!begun.value[0]) return err(takenId(place));
     return ok(this.#writer({ gameId, game: game.value, fence, moves: 0 }));
   }
 
@@ -232,70 +181,37 @@ export class RowGameStore implements GameStore {
   #writer(
     options: Omit<ConstructorParameters<typeof LiveWriter>[0], 'reader' | 'snapshotEvery' | 'onEnded'>,
   ): LiveWriter {
-    const onEnded = (): void => {
-      this.#changes += 1;
-    };
-    return new LiveWriter({ ...options, reader: this.#reader, snapshotEvery: this.snapshotEvery, onEnded });
+    const { snapshotEvery } = this;
+    return new LiveWriter({
+      ...options,
+      reader: this.#reader,
+      snapshotEvery,
+      onEnded: () => this.#onChange(),
+    });
   }
 
   deleteGame(gameId: GameId): Promise<Replayed<void>> {
-    return this.#change(gameId, () => ({ isDeleted: true }));
+    return this.#editor.delete(gameId);
   }
 
   setTags(gameId: GameId, tags: readonly string[]): Promise<Replayed<void>> {
-    return this.#setExtras(gameId, { tags });
+    return this.#editor.setExtras(gameId, { tags });
   }
 
   setNotes(gameId: GameId, notes: string): Promise<Replayed<void>> {
-    return this.#setExtras(gameId, { notes });
+    return this.#editor.setExtras(gameId, { notes });
   }
 
-  async setPlayerNames(gameId: GameId, names: readonly (string | null)[]): Promise<Replayed<void>> {
-    const place = this.#reader.place(gameId);
-    const row = await this.#reader.row(gameId);
-    if (!row.ok) return row;
-    const players = names.map((name) => ({ playerType: 'human', ...(name !== null && { name }) }) as const);
-    const known = checkChanges(place, { players }, row.value.num_players);
-    if (!known.ok) return known;
-    return this.#change(gameId, ({ metadata_json }) => ({
-      set: { metadata_json: makeExtras({ ...parseExtras(metadata_json), playerNames: names }) },
-    }));
+  setPlayerNames(gameId: GameId, names: readonly (string | null)[]): Promise<Replayed<void>> {
+    return this.#editor.setPlayerNames(gameId, names);
   }
 
-  async setParity(gameId: GameId, parity: Parity): Promise<Replayed<void>> {
-    const { status, divergenceMove, checkedAt = new Date().toISOString() } = parity;
-    const origin = {
-      parityStatus: status,
-      parityCheckedAt: checkedAt,
-      ...(divergenceMove !== undefined && { parityDivergenceMove: divergenceMove }),
-    };
-    const known = checkOrigin(this.#reader.place(gameId), origin);
-    if (!known.ok) return known;
-    return this.rows.change(gameId, (row) =>
-      row.parity_status === 'divergent'
-        ? fail(this.#reader.place(gameId), 'bad_description', 'only an import can mark a game as divergent.')
-        : ok({
-            set: {
-              parity_status: status,
-              parity_checked_at: checkedAt,
-              parity_divergence_move: divergenceMove ?? null,
-            },
-          }),
-    );
+  setParity(gameId: GameId, parity: Parity): Promise<Replayed<void>> {
+    return this.#editor.setParity(gameId, parity);
   }
 
-  async #setExtras(gameId: GameId, extras: Pick<Extras, 'tags' | 'notes'>): Promise<Replayed<void>> {
-    const known = checkChanges(this.#reader.place(gameId), extras);
-    if (!known.ok) return known;
-    return this.#change(gameId, ({ metadata_json }) => ({
-      set: { metadata_json: makeExtras({ ...parseExtras(metadata_json), ...extras }) },
-    }));
-  }
-
-  async #change(gameId: GameId, make: (row: GameRow) => GameChange): Promise<Replayed<void>> {
-    const changed = await this.rows.change(gameId, (row) => ok(make(row)));
+  #onChange(): void {
     this.#changes += 1;
-    return changed;
   }
 
   edition(): string | undefined {
@@ -432,6 +348,3 @@ export class RowGameStore implements GameStore {
     return this.#home.analyses();
   }
 }
-
-const storedOf = (checked: Replayed<GameRows>): Replayed<Stored> =>
-  checked.ok ? ok({ gameId: checked.value.gameId, totalMoves: checked.value.count }) : checked;
