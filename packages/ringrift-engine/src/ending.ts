@@ -1,7 +1,7 @@
 import { type Outcome, rankBy, type Seat, seats } from '@ludus/kernel';
 import { hasPlacement } from './placement.ts';
 import { NOTHING, OVER, type Position } from './position.ts';
-import { END_REASONS, type EndReason } from './types.ts';
+import { END_REASONS, type EndReason, type StalemateDecision, TIEBREAKS, type Tiebreak } from './types.ts';
 
 export const finish = (position: Position, winner: Seat, reason: EndReason): void => {
   position.phase = OVER;
@@ -29,14 +29,22 @@ export const noteLosses = (position: Position): void => {
     }
 };
 
-/** R062: the threshold, and more than all opponents together. */
-export const hasTerritoryWin = (position: Position, seat: Seat): boolean => {
+/** R061: how many more rings a seat needs to eliminate. */
+export const missingRings = (position: Position, seat: Seat): number =>
+  Math.max(0, position.ringThreshold - position.eliminated[seat]!);
+
+export const hasRingWin = (position: Position, seat: Seat): boolean => missingRings(position, seat) === 0;
+
+/** R062: how many more spaces a seat needs for the threshold, and for more than all opponents together. */
+export const missingTerritory = (position: Position, seat: Seat): number => {
   const own = position.territory[seat]!;
-  if (own < position.territoryThreshold) return false;
   let all = 0;
   for (let other = 1; other <= position.seats; other += 1) all += position.territory[other]!;
-  return 2 * own > all;
+  return Math.max(0, position.territoryThreshold - own, all - 2 * own + 1);
 };
+
+export const hasTerritoryWin = (position: Position, seat: Seat): boolean =>
+  missingTerritory(position, seat) === 0;
 
 /** The only player who owns a ring, if that is enough to win; otherwise 0. */
 export const soleSurvivor = (position: Position): Seat => {
@@ -81,24 +89,41 @@ const recencyOf = (position: Position, seat: Seat): number => {
   return 0;
 };
 
-/** R173: territory, eliminated rings, markers, then who acted last; 0 if even that is equal. */
-export const stalemateWinner = (position: Position): Seat => {
-  const ranking = rankBy(seats(position.seats), (seat) => [
-    position.territory[seat]!,
-    position.eliminated[seat]!,
-    position.markers[seat]!,
-    recencyOf(position, seat),
-  ]);
-  return ranking[1]!.rank === 1 ? 0 : ranking[0]!.seat;
+/** R173: what a seat is worth in each of the `TIEBREAKS`. */
+const tiebreaksOf = (position: Position, seat: Seat): Record<Tiebreak, number> => ({
+  territory: position.territory[seat]!,
+  rings: position.eliminated[seat]!,
+  markers: position.markers[seat]!,
+  lastMove: recencyOf(position, seat),
+});
+
+/** R173: how a stalemate is decided; undefined if all tiebreaks are equal. */
+export const decideStalemate = (position: Position): StalemateDecision | undefined => {
+  const values = seats(position.seats).map((seat) => tiebreaksOf(position, seat));
+  const [first, second] = rankBy(seats(position.seats), (seat) =>
+    TIEBREAKS.map((tiebreak) => values[seat - 1]![tiebreak]),
+  );
+  const [own, next] = [values[first!.seat - 1]!, values[second!.seat - 1]!];
+  const tiebreak = TIEBREAKS.find((one) => own[one] !== next[one]);
+  return (
+    tiebreak && {
+      winner: first!.seat,
+      runnerUp: second!.seat,
+      tiebreak,
+      values: [own[tiebreak], next[tiebreak]],
+    }
+  );
 };
+
+/** R173: who wins a stalemate; 0 if all tiebreaks are equal. */
+export const stalemateWinner = (position: Position): Seat => decideStalemate(position)?.winner ?? 0;
 
 /** R170–R172: who has won at the end of a turn; only its player can have gained rings or territory. */
 export const endOf = (
   position: Position,
 ): { readonly winner: Seat; readonly reason: EndReason } | undefined => {
   const { player } = position;
-  if (position.eliminated[player]! >= position.ringThreshold)
-    return { winner: player, reason: 'ring_elimination' };
+  if (hasRingWin(position, player)) return { winner: player, reason: 'ring_elimination' };
   if (hasTerritoryWin(position, player)) return { winner: player, reason: 'territory_control' };
   const survivor = soleSurvivor(position);
   return survivor === 0 ? undefined : { winner: survivor, reason: 'last_player_standing' };

@@ -4,7 +4,8 @@ import { checkGame } from '@ludus/kernel/conformance';
 import { play, playOn, scene } from '../test/scenarios/scene.ts';
 import { isLarge } from '../test/walk.ts';
 import { ringrift } from './game.ts';
-import { destinations, explainOutcome, movableStacks, processableLines } from './selectors.ts';
+import { explainOutcome } from './outcome.ts';
+import { destinations, movableStacks, processableLines } from './selectors.ts';
 import { BOARDS, RECOVERIES } from './types.ts';
 
 describe('RingRift keeps the contract of the kernel', () => {

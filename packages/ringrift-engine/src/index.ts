@@ -6,6 +6,7 @@ export type { EliminationCause, Happening } from './events.ts';
 export { ringrift } from './game.ts';
 export { type Layout, layoutOf, type PlacedCell } from './layout.ts';
 export { RULES, type RulesOptions } from './options.ts';
+export { explainOutcome, missingToWin, stalemateDecision } from './outcome.ts';
 export { parseState } from './readState.ts';
 export type { IllegalMove } from './refusal.ts';
 export { SearchPosition } from './search.ts';

@@ -1,5 +1,5 @@
 import { type Problem, type Seat, seats } from '@ludus/kernel';
-import { endOf, hasTerritoryWin, soleSurvivor, stalemateWinner } from './ending.ts';
+import { endOf, hasRingWin, hasTerritoryWin, soleSurvivor, stalemateWinner } from './ending.ts';
 import { hasWon } from './lps.ts';
 import { hasPlacement } from './placement.ts';
 import { OVER, type Position, SWAP_OFF, SWAP_OPEN } from './position.ts';
@@ -74,7 +74,7 @@ const checkNotOver = (position: Position, note: Note): void => {
   for (const seat of table(position)) {
     if (seat === position.player && position.acted && !position.endsAtOnce) continue;
     const path = `players[${seat - 1}]`;
-    if (position.eliminated[seat]! >= position.ringThreshold)
+    if (hasRingWin(position, seat))
       note('already_over', `${path}.eliminatedRings`, `Player ${seat} has already won by rings (R171).`);
     if (hasTerritoryWin(position, seat))
       note('already_over', `${path}.territorySpaces`, `Player ${seat} has already won by territory (R062).`);

@@ -1,6 +1,5 @@
 import { type Seat, unwrap } from '@ludus/kernel';
 import { makeMove } from './action.ts';
-import { REASONS } from './describe.ts';
 import { whyNotEligible } from './illegalSlide.ts';
 import { legalMoves, movesOf, play } from './play.ts';
 import type { Position } from './position.ts';
@@ -131,24 +130,4 @@ export const recoveryProspects = (state: GameState): RecoveryProspect[] => {
 export const explainIllegal = (state: GameState, move: Move, seat: Seat): IllegalMove | undefined => {
   const played = play(state, move, seat);
   return played.ok ? undefined : played.error;
-};
-
-/**
- * Why a game ended, in sentences: the reason first, then everybody's score. Throws for anything that is not a
- * state.
- */
-export const explainOutcome = (state: GameState): string[] => {
-  const { winner, endReason } = state;
-  if (endReason === null) return [];
-  const first =
-    winner === null
-      ? 'Nobody wins: no player can act, and all are tied (R173).'
-      : `Player ${winner} wins: ${REASONS[endReason]}.`;
-  return [
-    first,
-    ...state.players.map(
-      ({ playerNumber, eliminatedRings, territorySpaces }) =>
-        `Player ${playerNumber}: ${territorySpaces} of ${state.territoryVictoryThreshold} territory, ${eliminatedRings} of ${state.victoryThreshold} rings eliminated.`,
-    ),
-  ];
 };

@@ -190,6 +190,20 @@ export const END_REASONS = [
 ] as const;
 export type EndReason = (typeof END_REASONS)[number];
 
+/** R173: what the players of a stalemate are compared by, in this order. */
+export const TIEBREAKS = ['territory', 'rings', 'markers', 'lastMove'] as const;
+export type Tiebreak = (typeof TIEBREAKS)[number];
+
+/** How a stalemate was decided. */
+export interface StalemateDecision {
+  readonly winner: Seat;
+  readonly runnerUp: Seat;
+  /** The first tiebreak in which the two differ. */
+  readonly tiebreak: Tiebreak;
+  /** What the winner and the runner-up have of it; for `lastMove`, only the order matters. */
+  readonly values: readonly [winner: number, runnerUp: number];
+}
+
 /** A whole game at one moment, as JSON: everything the rules need, and nothing else. */
 export interface GameState {
   readonly boardType: BoardType;

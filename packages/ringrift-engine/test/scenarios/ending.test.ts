@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test';
 import { outcomeOf } from '../../src/ending.ts';
 import { ringrift } from '../../src/game.ts';
-import { explainOutcome } from '../../src/selectors.ts';
+import { explainOutcome, missingToWin, stalemateDecision } from '../../src/outcome.ts';
 import { loadPosition } from '../../src/state.ts';
 import { ringThreshold, territoryThreshold } from '../../src/thresholds.ts';
 import type { GameState } from '../../src/types.ts';
@@ -69,6 +69,10 @@ describe('R062 territory control', () => {
     const over = play(state, 'Move: a1 → c1', 'No line', 'Skip territory');
     expect(over).toMatchObject({ winner: 1, endReason: 'territory_control' });
     expect(over.players[0]!.territorySpaces).toBe(33);
+    expect([1, 2].map((seat) => missingToWin(over, seat))).toEqual([
+      { rings: 18, spaces: 0 },
+      { rings: 18, spaces: 34 },
+    ]);
   });
 
   test('the threshold alone is not enough with more players', () => {
@@ -85,6 +89,8 @@ describe('R062 territory control', () => {
     const after = play(state, 'Move: a1 → c1', ...quietEnd);
     expect(after.players[0]!.territorySpaces).toBe(22);
     expect(after.gameStatus).toBe('active');
+    // They hold 22, 11 and 11 spaces.
+    expect([1, 2, 3].map((seat) => missingToWin(after, seat).spaces)).toEqual([1, 23, 23]);
   });
 });
 
@@ -203,21 +209,46 @@ describe('R173 stalemate', () => {
   });
 
   test('most territory wins', () => {
-    expect(stuck('#1', { ringsInHand: [2, 8], eliminatedRings: [12, 13] }).winner).toBe(1);
+    const over = stuck('#1', { ringsInHand: [2, 8], eliminatedRings: [12, 13] });
+    expect(over.winner).toBe(1);
+    expect(stalemateDecision(over)).toEqual({
+      winner: 1,
+      runnerUp: 2,
+      tiebreak: 'territory',
+      values: [32, 31],
+    });
   });
 
   test('then most eliminated rings', () => {
-    expect(stuck('.', { ringsInHand: [4, 8], eliminatedRings: [10, 13] }).winner).toBe(2);
+    const over = stuck('.', { ringsInHand: [4, 8], eliminatedRings: [10, 13] });
+    expect(over.winner).toBe(2);
+    expect(stalemateDecision(over)).toMatchObject({ winner: 2, tiebreak: 'rings', values: [21, 15] });
   });
 
   test('then most markers', () => {
     const equal = { ringsInHand: [4, 5], eliminatedRings: [13, 13] };
-    expect(stuck('o2', equal).winner).toBe(2);
+    const over = stuck('o2', equal);
+    expect(over.winner).toBe(2);
+    expect(stalemateDecision(over)).toMatchObject({ winner: 2, tiebreak: 'markers', values: [1, 0] });
   });
 
   test('then the last player who made a move that was not a no-action move', () => {
     const equal = { ringsInHand: [4, 5], eliminatedRings: [13, 13] };
-    expect(stuck('.', equal)).toMatchObject({ winner: 1, lastActors: [1] });
+    const over = stuck('.', equal);
+    expect(over).toMatchObject({ winner: 1, lastActors: [1] });
+    expect(stalemateDecision(over)).toMatchObject({ winner: 1, runnerUp: 2, tiebreak: 'lastMove' });
+  });
+
+  test('decides no other ending', () => {
+    const over = play(
+      scene('21 . . . . . . .', { ringsInHand: [0, 0], rulesOptions: { lpsRoundsRequired: 1 } }),
+      'No placement',
+      'Move: a1 → a3',
+      ...quietEnd,
+      ...pass,
+    );
+    expect(over.endReason).toBe('last_player_standing');
+    expect(stalemateDecision(over)).toBeUndefined();
   });
 });
 

@@ -338,11 +338,11 @@ export const ringWords = area('ringrift', {
     movedLast: (who: Person) =>
       does(who, 'moved last; all else was equal.', 'moved last; all else was equal.'),
     level: 'Territory, eliminated rings and markers were equal.',
-    short: (who: Person, missingRings: number, missingSpaces: number) =>
+    short: (who: Person, missing: { readonly rings: number; readonly spaces: number }) =>
       byPerson(
         who,
-        `You needed ${moreRings(missingRings)} or ${moreSpaces(missingSpaces)}.`,
-        (name) => `${name} needed ${moreRings(missingRings)} or ${moreSpaces(missingSpaces)}.`,
+        `You needed ${moreRings(missing.rings)} or ${moreSpaces(missing.spaces)}.`,
+        (name) => `${name} needed ${moreRings(missing.rings)} or ${moreSpaces(missing.spaces)}.`,
       ),
   },
 });
