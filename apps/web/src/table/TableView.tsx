@@ -131,7 +131,7 @@ export const TableView = ({
         // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever uses keys scrolls it with them
         <section className="legend" aria-label={tableWords.legend} tabIndex={0}>
           <h2>{tableWords.legend}</h2>
-          <Legend />
+          <Legend viewer={viewer} people={people} />
         </section>
       )}
     </>

@@ -129,6 +129,12 @@ export interface EndingOffersProps<View = unknown> {
   readonly children: ReactNode;
 }
 
+export interface LegendProps {
+  /** The seat in front; a spectator's is not `isYou`. */
+  readonly viewer: Seat;
+  readonly people: People;
+}
+
 /** What the app knows about a game beyond its rules: how to show it, and its words. */
 export interface GameUi<
   State = unknown,
@@ -140,7 +146,7 @@ export interface GameUi<
   /** Draws the table; without actions it is a picture of a position. */
   readonly Table: ComponentType<TableProps<State, Action, Event, View>>;
   /** What the signs on the board mean. */
-  readonly Legend?: ComponentType;
+  readonly Legend?: ComponentType<LegendProps>;
   /**
    * What the ribbon of a game that is over offers, in place of `children`: once more, and a review. A campaign goes on to
    * its next level.

@@ -1,9 +1,10 @@
+import type { LegendProps } from '../../table/ui.ts';
 import { ringWords } from './words.ts';
 
 const { free, costs, capture, yours } = ringWords.legend;
 
 /** What the signs on the board mean before a move is made. */
-export const RingRiftLegend = () => (
+export const RingRiftLegend = ({ viewer }: LegendProps) => (
   <ul className="ring-legend">
     <li>
       <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
@@ -29,7 +30,7 @@ export const RingRiftLegend = () => (
       </svg>
       {capture}
     </li>
-    <li data-seat="1">
+    <li data-seat={viewer}>
       <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
         <rect
           x="3"

@@ -1,20 +1,41 @@
 import type { Owner } from '@ludus/sweep-engine';
+import type { LegendProps } from '../../table/ui.ts';
+import type { People } from '../../words/people.ts';
+import { seatOfSide } from './owners.ts';
 import { OwnerIcon } from './TileMarks.tsx';
 import { sweepWords } from './words.ts';
 
 const { legends } = sweepWords;
 
-const OWNER_ROWS: readonly (readonly [Owner, string])[] = [
-  ['player', legends.own],
-  ['rival', legends.other],
+const ownerRows = (people: People): readonly (readonly [Owner, string])[] => [
+  ['player', `${legends.side(people(seatOfSide('player')))} ${legends.opener}`],
+  ['rival', legends.side(people(seatOfSide('rival')))],
   ['neutral', legends.neutral],
   ['mine', legends.mine],
 ];
 
+/** What cards tell only the player who has them. */
+const CardSigns = () => (
+  <>
+    <div>
+      <dt>
+        <OwnerIcon owner="neutral" size={14} />
+      </dt>
+      <dd>{legends.notes}</dd>
+    </div>
+    <div>
+      <dt className="legend-number overheard" translate="no">
+        2
+      </dt>
+      <dd>{legends.overheard}</dd>
+    </div>
+  </>
+);
+
 /** What the small signs on tiles mean. */
-export const Legend = () => (
+export const Legend = ({ people }: LegendProps) => (
   <dl className="sweep-legend">
-    {OWNER_ROWS.map(([owner, text]) => (
+    {ownerRows(people).map(([owner, text]) => (
       <div key={owner}>
         <dt>
           <OwnerIcon owner={owner} />
@@ -46,17 +67,6 @@ export const Legend = () => (
       </dt>
       <dd>{legends.earlier}</dd>
     </div>
-    <div>
-      <dt>
-        <OwnerIcon owner="neutral" size={14} />
-      </dt>
-      <dd>{legends.notes}</dd>
-    </div>
-    <div>
-      <dt className="legend-number overheard" translate="no">
-        2
-      </dt>
-      <dd>{legends.overheard}</dd>
-    </div>
+    {people(seatOfSide('player')).isYou && <CardSigns />}
   </dl>
 );

@@ -4,6 +4,7 @@ import type { People, Person } from '../../words/people.ts';
 import { sweepWords } from './words.ts';
 
 export const seatOfSide = (side: Side): Seat => (side === 'player' ? 1 : 2);
+export const sideOf = (seat: Seat): Side => (seat === 1 ? 'player' : 'rival');
 export const otherSide = (side: Side): Side => (side === 'player' ? 'rival' : 'player');
 
 export const tileName = ({ config }: Pick<SweepView, 'config'>, tile: number): string =>

@@ -6,13 +6,13 @@ import { defineUi, type Measure } from '../../table/ui.ts';
 import type { People } from '../../words/people.ts';
 import { betterThan } from './better.ts';
 import { Legend } from './Legend.tsx';
-import { type Speech, tileName } from './owners.ts';
+import { type Speech, sideOf, tileName } from './owners.ts';
 import { SweepInsight } from './Reasoning.tsx';
 import { reasonFor } from './reason.ts';
 import { sceneOf } from './scene.ts';
 import { SweepTable } from './Table.tsx';
 import { tell } from './tell.ts';
-import { found, left, sideOf, verdict } from './verdict.ts';
+import { found, left, verdict } from './verdict.ts';
 import { sweepWords } from './words.ts';
 
 const MEASURES: readonly Measure<SweepView>[] = [

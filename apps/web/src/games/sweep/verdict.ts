@@ -1,10 +1,8 @@
 import type { Outcome } from '@ludus/kernel';
 import type { Side, SweepView } from '@ludus/sweep-engine';
 import type { People } from '../../words/people.ts';
-import { otherSide, personOfSide, type Speech, seatOfSide } from './owners.ts';
+import { otherSide, personOfSide, type Speech, seatOfSide, sideOf } from './owners.ts';
 import { sweepWords } from './words.ts';
-
-export const sideOf = (seat: number): Side => (seat === 1 ? 'player' : 'rival');
 
 /** How many tiles of a side are open. */
 export const found = ({ owners, revealed }: SweepView, owner: Side): number =>

@@ -255,8 +255,8 @@ export const sweepWords = area('sweep', {
     card: (card: string, where: readonly string[]) => [card, ...where].join(' '),
   },
   legends: {
-    own: 'Your tile, opened. The small sign in the corner shows who opened it.',
-    other: 'The rival’s tile, opened.',
+    side: (who: Person) => byPerson(who, 'Your tile, opened.', (name) => `${name}’s tile, opened.`),
+    opener: 'The small sign in the corner shows who opened it.',
     neutral: 'A neutral tile.',
     mine: 'A mine: whoever opens it loses.',
     count: 'How many tiles around it belong to whoever opened it.',
