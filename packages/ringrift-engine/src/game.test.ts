@@ -5,7 +5,7 @@ import { play, playOn, scene } from '../test/scenarios/scene.ts';
 import { isLarge } from '../test/walk.ts';
 import { ringrift } from './game.ts';
 import { explainOutcome } from './outcome.ts';
-import { destinations, movableStacks, processableLines } from './selectors.ts';
+import { destinations, movableStacks, processableLines, roomAfter } from './selectors.ts';
 import { BOARDS, RECOVERIES } from './types.ts';
 
 describe('RingRift keeps the contract of the kernel', () => {
@@ -121,6 +121,19 @@ describe('what user interfaces ask', () => {
       to: '3,0',
     });
     expect(destinations(moving, '5,5')).toEqual([]);
+  });
+
+  test('how many spaces a placed stack could move to', () => {
+    const placements = ringrift.legal(state).filter((move) => move.type === 'place_ring');
+    const rooms = placements.map(
+      (move) =>
+        ringrift
+          .legal(unwrap(ringrift.play(state, move, 1)).state)
+          .filter((next) => next.type === 'move_stack').length,
+    );
+    expect(new Set(rooms).size).toBeGreaterThan(5);
+    expect(roomAfter(state, placements)).toEqual(rooms);
+    expect(roomAfter(state, [{ type: 'place_ring', to: '99,99', count: 1 }])).toEqual([0]);
   });
 
   test('which lines there are, with their options', () => {

@@ -1,11 +1,13 @@
 import { type Seat, unwrap } from '@ludus/kernel';
-import { makeMove } from './action.ts';
+import { findLegal, makeMove } from './action.ts';
 import { whyNotEligible } from './illegalSlide.ts';
+import { MOVE, typeOf } from './moves.ts';
 import { legalMoves, movesOf, play } from './play.ts';
 import type { Position } from './position.ts';
 import { readState } from './readState.ts';
 import { legal as legalSlides } from './recovery.ts';
 import type { IllegalMove } from './refusal.ts';
+import { apply, legal } from './rules.ts';
 import { regionAt } from './territory.ts';
 import type {
   Capture,
@@ -15,6 +17,7 @@ import type {
   GameState,
   Move,
   MoveStack,
+  PlaceRing,
   ProcessLine,
   RecoverySlide,
 } from './types.ts';
@@ -49,6 +52,23 @@ export const destinations = (state: GameState, stack: Cell): (MoveStack | Captur
   legalMoves(state)
     .filter(isStep)
     .filter(({ from }) => from === stack);
+
+/**
+ * For each placement, how many spaces the stack could then move to without capturing; 0 for a placement that
+ * is not legal. Throws for anything that is not a state.
+ */
+export const roomAfter = (state: GameState, placements: readonly PlaceRing[]): number[] => {
+  const position = unwrap(readState(state)).copy();
+  const next: number[] = [];
+  return placements.map((placement) => {
+    const packed = findLegal(position, placement);
+    if (packed === undefined) return 0;
+    apply(position, packed);
+    legal(position, next);
+    position.undo();
+    return next.filter((move) => typeOf(move) === MOVE).length;
+  });
+};
 
 /** Markers that can slide in a recovery now. */
 export const slidingMarkers = (state: GameState): Cell[] => starts(legalMoves(state).filter(isSlide));

@@ -1,4 +1,11 @@
-import { type Cell, type GameState, type Move, type PlaceRing, ringrift } from '@ludus/ringrift-engine';
+import {
+  type Cell,
+  type GameState,
+  type Move,
+  type PlaceRing,
+  ringrift,
+  roomAfter,
+} from '@ludus/ringrift-engine';
 
 /** Where a stack that has just been placed could go in the same turn. */
 interface Reach {
@@ -29,13 +36,10 @@ const FEWEST = 4;
 /** The spaces from which a first stack could go to the most others, as a start for people new to the game. */
 export const roomiestOf = (state: GameState, moves: readonly Move[]): readonly Cell[] => {
   if (!isFirstPlacement(state)) return [];
-  const roomOf = (move: PlaceRing): number => {
-    const placed = ringrift.play(state, move, state.currentPlayer);
-    return placed.ok ? reachIn(placed.value.state).spaces.length : 0;
-  };
-  const found = moves
-    .filter(isPlacing)
-    .map((move) => ({ cell: move.to, room: roomOf(move) }))
+  const placements = moves.filter(isPlacing);
+  const rooms = roomAfter(state, placements);
+  const found = placements
+    .map(({ to }, i) => ({ cell: to, room: rooms[i]! }))
     .sort((a, b) => b.room - a.room);
   const least = found[FEWEST - 1]?.room ?? 0;
   return found.filter(({ room }) => room >= least).map(({ cell }) => cell);
