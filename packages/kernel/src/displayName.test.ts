@@ -31,7 +31,7 @@ test('a long name is cut without splitting a character', () => {
   expect(displayName(`${'x'.repeat(LONGEST_NAME - 1)}🎲`)).toBe('x'.repeat(LONGEST_NAME - 1));
 });
 
-test('whatever it returns is a name', () => {
+test('everything it returns is a valid name', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (text) => {
       const name = displayName(text);

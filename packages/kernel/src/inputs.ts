@@ -35,7 +35,7 @@ export interface InputReader<State, Action> {
   read(position: Position<State, Action>, seat: Seat, slots: Uint8Array, numbers: Float64Array): void;
   /**
    * Writes the parts of a legal move, for the seat to act, and returns how many there are. A part says something about
-   * what the move does, in the same words from all sides of the board.
+   * what the move does, in the same terms from all sides of the board.
    */
   readMove?(position: Position<State, Action>, move: number, parts: Uint8Array): number;
 }

@@ -127,7 +127,7 @@ describe('a table of rule options', () => {
     expect(RULES.markdown().split('\n')).toEqual([
       '| group | option | id | values | `plain` (default) | `wild` |',
       '|---|---|---|---|---|---|',
-      '| Start | Swap rule: Player 2 may swap seats | `swapRule` | off, on | off | on with two players |',
+      '| Start | Swap rule: Player 2 may swap seats | `swapRule` | on or off | off | on with two players |',
       '| Start | Stones: Stones each player starts with | `stones` | 1 to 99 | 20 or 40, by board | 20 or 40, by board |',
       '| Combat | Dice: Dice per attack | `dice` | 1 to 6 | 3 | 6 |',
       '| Combat | Moves: Moves per turn | `combat.moves` | `unlimited`, 0, 1 | 1 | 1 |',

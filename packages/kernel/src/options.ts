@@ -104,7 +104,7 @@ const inWords = (value: unknown): string => {
 const valuesInWords = ({ offer, schema }: Option<unknown>): string => {
   if (offer?.values === undefined)
     return offer === undefined ? schema.expected : `${offer.min} to ${offer.max}`;
-  return offer.values.map(inWords).join(', ');
+  return typeof offer.values[0] === 'boolean' ? 'on or off' : offer.values.map(inWords).join(', ');
 };
 
 /**

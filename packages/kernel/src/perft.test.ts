@@ -26,7 +26,7 @@ describe('perft', () => {
       for (const depth of [0, 1, 2, 3, 4]) expect(perft(start(heaps), depth)).toBe(count(heaps, depth));
   });
 
-  test('does not count sequences that end before', () => expect(perft(start([1]), 2)).toBe(0));
+  test('does not count sequences that end earlier', () => expect(perft(start([1]), 2)).toBe(0));
 
   test('leaves the position as it was', () => {
     const position = start([3, 4, 5]);

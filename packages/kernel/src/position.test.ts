@@ -4,7 +4,7 @@ import { nim } from './examples/nim.ts';
 import { positionOf, searchPositionOf } from './position.ts';
 import { unwrap } from './result.ts';
 
-/** An evaluator that finds every position equal. */
+/** An evaluator that rates all positions the same. */
 const UNSURE: Evaluator = { evaluate: (_, into) => into.fill(1 / into.length), features: () => {} };
 
 const start = () => unwrap(nim.setup({ heaps: [1, 2] }, 1)).state;

@@ -13,11 +13,11 @@ test('a generator fits after any number of draws, whatever its seed', () => {
 
 test.each([
   ['no seed', { index: 0 }],
-  ['a seed that is no seed', { seed: null, index: 0 }],
-  ['a seed without end', { seed: 'x'.repeat(257), index: 0 }],
+  ['a seed of the wrong type', { seed: null, index: 0 }],
+  ['a seed that is too long', { seed: 'x'.repeat(257), index: 0 }],
   ['a seed that is not finite', { seed: Number.POSITIVE_INFINITY, index: 0 }],
-  ['a place before the beginning', { seed: 1, index: -1 }],
-  ['something else', { seed: 1, index: 0, more: 1 }],
+  ['a negative index', { seed: 1, index: -1 }],
+  ['an unknown field', { seed: 1, index: 0, more: 1 }],
 ])('%s does not fit', (_, value) => {
   const parsed = parse(rngState, value);
   expect(parsed.ok ? [] : parsed.error.map(({ message }) => message)).toHaveLength(1);

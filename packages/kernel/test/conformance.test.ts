@@ -62,7 +62,7 @@ describe('the conformance suite', () => {
     expect(few).toBeLessThan(states);
   });
 
-  test('lets the caller decide what a cut game means', () => {
+  test('lets the caller handle games that are cut short', () => {
     const cut: string[] = [];
     const setups = [{ variant: 'classic', players: 2 }];
     const options = { setups, seeds: [1], maxSteps: 1 };
@@ -107,5 +107,5 @@ describe('playthroughs', () => {
     expect(playthrough(nim)).toBe(golden);
   });
 
-  test('say when they were cut', () => expect(playthrough(nim, { maxSteps: 1 })).toContain('not over'));
+  test('say when they were cut short', () => expect(playthrough(nim, { maxSteps: 1 })).toContain('not over'));
 });

@@ -12,7 +12,7 @@ import type { Game } from '../src/index.ts';
 import { FAULTS, HONEST, PLAYER_COUNTS } from './faults/index.ts';
 import { type FishState, type FishView, fishing } from './fishing.ts';
 
-/** Enough of every walk to find each of the faults. */
+/** Checks enough of every walk to find each fault. */
 const QUICKLY: SuiteOptions = { seeds: [1, 2], every: 3, sample: 4, maxSteps: 300 };
 const MOST_PLAYERS = 3;
 
@@ -32,7 +32,7 @@ describe('planted faults', () => {
     (_, game, options) => expect(checkGame(game, options)).toEqual([]),
   );
 
-  test('are at least forty, in four games', () => {
+  test('there are at least forty, in four games', () => {
     expect(FAULTS.length).toBeGreaterThanOrEqual(40);
     expect(new Set(FAULTS.map(({ game }) => game.id)).size).toBe(4);
   });
@@ -64,7 +64,7 @@ describe('a broken determinize', () => {
         throw new Error('nobody thought of it');
       },
     ],
-  ])('that %s is blamed alone', (_, determinize) => {
+  ])('that %s is the only finding', (_, determinize) => {
     let leftOut: readonly string[] = [];
     const onLeftOut = (checks: readonly string[]): void => {
       leftOut = checks;
@@ -74,7 +74,7 @@ describe('a broken determinize', () => {
     if (!found[0]!.message.startsWith('throws')) expect(leftOut).toContain('secrecy');
   });
 
-  test('does not hide a leak that can be seen without it', () => {
+  test('does not hide a leak that shows without it', () => {
     const game = faulty((view, rng) => ({ ...guesses(view, rng), hasDrawn: 0 }));
     const leaking = { ...game, phase: (state) => String((state as { pool: number[] }).pool[0] ?? 0) } as Game;
     const found = checkGame(leaking, { ...QUICKLY, setups: [{ variant: 'stack', players: 2 }] });
@@ -101,7 +101,7 @@ describe('a face-down stack whose cards everybody can count', () => {
     },
   } satisfies typeof fishing;
 
-  /** Whoever draws tells everybody the order of the cards that are left. */
+  /** Each draw tells everybody the order of the remaining cards. */
   const telling: typeof fishing = {
     ...honest,
     play: (state, action, seat) => {

@@ -24,19 +24,19 @@ import {
 } from '../src/index.ts';
 
 /**
- * A game in which single cards change hands in secret, for testing. In turn you draw a card and then put one of yours away
- * for good: shown, for its points, or buried face down. Everybody has a secret goal, a remainder by 4: your shown cards
- * with it count twice. In the first form of the game the pool has an order, in the second one it is drawn from by chance.
+ * A test game in which single cards change hands in secret. On your turn you draw a card and then put one of yours away
+ * for good: shown, for its points, or buried face down. Each player has a secret goal, a remainder modulo 4: shown cards
+ * with this remainder count double. The variant `stack` draws from the top of the pool, `bag` at random.
  */
 const MOST = 20;
 const CARDS = array(integer(1, MOST), { max: MOST });
 const CONFIG = object({ players: integer(2, 3), form: oneOf(['stack', 'bag']) });
 const SHAPE = object({
   form: oneOf(['stack', 'bag']),
-  /** Sorted, so that nothing is told by the order in which cards were drawn. */
+  /** Sorted, so that the order in which cards were drawn stays secret. */
   hands: array(CARDS, { min: 2, max: 3 }),
   pool: CARDS,
-  /** What everybody buried, face down. */
+  /** The cards that each player buried. */
   buried: array(CARDS),
   shown: array(CARDS),
   goals: array(integer(0, 3)),

@@ -25,8 +25,8 @@ import {
 } from '../src/index.ts';
 
 /**
- * A game with everything Nim lacks, for testing: hidden hands, dice, more than two players, giving up. Everybody holds two
- * of nine cards and shows one per turn; a die is added to it. The highest total wins.
+ * A test game with what Nim lacks: hidden hands, dice, more than two players, resignation. Each player holds two of nine
+ * cards and shows one per turn; a die is added to it. The highest total wins.
  */
 const CARDS = array(integer(1, 9), { max: 9 });
 const CONFIG = object({ players: integer(2, 3) });
@@ -38,7 +38,7 @@ const SHAPE = object({
   resigned: nullable(integer(1, 3)),
   rng: object({ seed: text(), index: integer(0) }),
 });
-/** Beyond its shape: everybody has a total, and whoever is to act before the end has a card. */
+/** Beyond its shape: every player has a total, and the player to act before the end has a card. */
 const STATE = refine(SHAPE, ({ hands, totals, next, resigned }) => {
   if (totals.length !== hands.length || next > hands.length || (resigned ?? 1) > hands.length)
     return 'must be about as many players as there are hands.';

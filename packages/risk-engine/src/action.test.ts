@@ -48,7 +48,7 @@ const spoiled = (rng: Rng): unknown => {
   return value;
 };
 
-/** The same fields the other way round, which only the schema reads. */
+/** The same fields in reverse order, which only the schema accepts. */
 const reversed = (value: unknown): unknown =>
   typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
     ? Object.fromEntries(Object.entries(value).reverse())

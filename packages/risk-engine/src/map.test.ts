@@ -13,7 +13,7 @@ const codes = (map: unknown): string[] => {
 describe('a map is refused', () => {
   const line = mapOf(['a b', 'b c']);
   const cases: Record<string, [map: unknown, code: MapCode | string, path: string]> = {
-    'with an edge to nowhere': [
+    'with an edge to an unknown territory': [
       { ...line, adjacency: { ...line.adjacency, a: ['b', 'x'] } },
       'unknown_territory',
       'adjacency.a[1]',
@@ -28,7 +28,7 @@ describe('a map is refused', () => {
       'no_adjacency',
       'adjacency',
     ],
-    'with an edge one way only': [
+    'with a one-way edge': [
       { ...line, adjacency: { a: ['b', 'c'], b: ['a', 'c'], c: ['b'] } },
       'one_way_edge',
       'adjacency.a[1]',
@@ -38,7 +38,7 @@ describe('a map is refused', () => {
       'self_loop',
       'adjacency.a[1]',
     ],
-    'with an edge twice': [
+    'with a repeated edge': [
       { ...line, adjacency: { ...line.adjacency, a: ['b', 'b'] } },
       'duplicate_edge',
       'adjacency.a[1]',
@@ -78,13 +78,13 @@ describe('a map is refused', () => {
       'continent_mismatch',
       'territories.a.continentId',
     ],
-    'with a continentId nobody knows': [
+    'with an unknown continentId': [
       { ...line, territories: { ...line.territories, a: { continentId: 'x' } } },
       'unknown_continent',
       'territories.a.continentId',
     ],
     'with an unknown field': [{ ...line, colour: 'red' }, 'unknown_field', 'colour'],
-    'when it is no object': [[], 'wrong_type', ''],
+    'if it is not an object': [[], 'wrong_type', ''],
   };
   for (const [name, [map, code, path]] of Object.entries(cases))
     test(name, () => {

@@ -121,12 +121,13 @@ const COMBAT = {
 
 /** `fortify` and `teams` both contain these rules; a change may use either. */
 const SHARED = ['allowFortifyWithTeammate', 'allowFortifyThroughTeammates'] as const;
-const alsoInTeams = setting(boolean, {
-  name: 'Fortify with teammates',
-  group: 'Teams',
-  description: 'Must equal the setting of the same name in `teams`',
-  default: true,
-});
+const alsoInTeams = (name: string): Option<boolean> =>
+  setting(boolean, {
+    name,
+    group: 'Teams',
+    description: 'Must equal the setting of the same name in `teams`',
+    default: true,
+  });
 
 const FORTIFY = {
   fortifyMode: choice(['adjacent', 'connected'], {
@@ -146,8 +147,8 @@ const FORTIFY = {
     schema: FORTIFIES,
     offer: { values: ['unlimited', 0, 1, 2, 3] },
   } as Option<number | 'unlimited'>,
-  allowFortifyWithTeammate: alsoInTeams,
-  allowFortifyThroughTeammates: alsoInTeams,
+  allowFortifyWithTeammate: alsoInTeams('Fortify to teammates'),
+  allowFortifyThroughTeammates: alsoInTeams('Fortify through teammates'),
 };
 
 const onOff = (group: string, name: string, description: string): Option<boolean> =>

@@ -18,7 +18,7 @@ describe('a state from outside is refused', () => {
     territories: { ...state.territories, [id]: { ...state.territories[id], ...territory } },
   });
   const cases: Record<string, [change: object, path: string]> = {
-    'with an owner who does not play': [territories('peru', { ownerId: 'zoe' }), 'territories.peru.ownerId'],
+    'with an unknown owner': [territories('peru', { ownerId: 'zoe' }), 'territories.peru.ownerId'],
     'with an empty territory': [territories('peru', { armies: 0 }), 'territories.peru.armies'],
     'with half an army': [territories('peru', { armies: 1.5 }), 'territories.peru.armies'],
     'with a territory too many': [territories('atlantis', { ownerId: 'ann', armies: 1 }), 'territories'],
@@ -32,12 +32,12 @@ describe('a state from outside is refused', () => {
     'with nobody to act': [{ turn: { ...state.turn, currentPlayerId: 'zoe' } }, 'turn.currentPlayerId'],
     'in phase Setup': [{ turn: { ...state.turn, phase: 'Setup' } }, 'turn.phase'],
     'in another phase with armies to place': [{ turn: { ...state.turn, phase: 'Attack' } }, 'reinforcements'],
-    'over without a result': [{ turn: { ...state.turn, phase: 'GameOver' } }, 'result'],
+    'if it is over without a result': [{ turn: { ...state.turn, phase: 'GameOver' } }, 'result'],
     'with nothing to place and nothing to trade': [
       { reinforcements: { ...state.reinforcements, remaining: 0 } },
       'reinforcements.remaining',
     ],
-    'with a turn order that forgets somebody': [{ turnOrder: [current, someone] }, 'turnOrder'],
+    'with a player missing from the turn order': [{ turnOrder: [current, someone] }, 'turnOrder'],
     'with a fortify before its phase': [{ fortifiesThisTurn: 1 }, 'fortifiesThisTurn'],
     'with a broken map': [{ map: { ...CLASSIC_MAP, adjacency: {} } }, 'map.adjacency'],
     'with a broken ruleset': [{ ruleset: { ...state.ruleset, roundLimit: -1 } }, 'ruleset.roundLimit'],
@@ -56,7 +56,7 @@ const faultIn = (whole: GameState, change: object): string => {
   return parsed.ok ? 'ok' : parsed.error[0]!.path;
 };
 
-describe('a result is refused that the game cannot have ended with', () => {
+describe('an impossible result is refused', () => {
   const line = mapOf(['a b', 'b c', 'c d']);
   const before = arrange({
     map: line,
@@ -66,12 +66,12 @@ describe('a result is refused that the game cannot have ended with', () => {
   });
   const left = play(play(before, { type: 'Resign' }, 'bob'), { type: 'Resign' }, 'cid');
   const cases: Record<string, [change: object, path: string]> = {
-    'somebody who does not play as the winner': [
+    'an unknown player as the winner': [
       { result: { reason: 'resignation', winningPlayerId: 'zoe' } },
       'result',
     ],
     'a loser as the winner': [{ result: { reason: 'resignation', winningPlayerId: 'bob' } }, 'result'],
-    'a team where there are none': [{ result: { reason: 'resignation', winningTeamId: 'ann' } }, 'result'],
+    'a team in a game without teams': [{ result: { reason: 'resignation', winningTeamId: 'ann' } }, 'result'],
     'no winner': [{ result: { reason: 'resignation' } }, 'result'],
     'the most territories without a round limit': [
       { result: { reason: 'territory_control', winningPlayerId: 'ann' } },
@@ -88,7 +88,7 @@ describe('a result is refused that the game cannot have ended with', () => {
   });
 });
 
-describe('an occupation is refused that no attack leads to', () => {
+describe('an impossible occupation is refused', () => {
   const state = conquer(
     arrange({
       map: mapOf(['a b', 'b c', 'c d']),
@@ -104,18 +104,18 @@ describe('an occupation is refused that no attack leads to', () => {
     'without dice': [{ minMove: 0 }, 'pending.minMove'],
     'with armies from nowhere': [{ maxMove: 1_000_000 }, 'pending.maxMove'],
     'from a territory far away': [{ from: 'a', maxMove: 8 }, 'pending.to'],
-    'by the elimination of a ghost': [{ eliminatedId: 'zoe' }, 'pending.eliminatedId'],
-    'by the elimination of somebody still there': [{ eliminatedId: 'cid' }, 'pending.eliminatedId'],
-    'by the elimination of oneself': [{ eliminatedId: 'ann' }, 'pending.eliminatedId'],
+    'with the elimination of an unknown player': [{ eliminatedId: 'zoe' }, 'pending.eliminatedId'],
+    'with the elimination of a player who is still in': [{ eliminatedId: 'cid' }, 'pending.eliminatedId'],
+    'with the elimination of the player to act': [{ eliminatedId: 'ann' }, 'pending.eliminatedId'],
   };
   for (const [name, [change, path]] of Object.entries(cases))
     test(name, () => expect(faultIn(state, { pending: { ...state.pending, ...change } })).toBe(path));
 });
 
-describe('a pool is refused that the rules do not grant', () => {
+describe('a pool that the rules do not grant is refused', () => {
   const { remaining, sources } = state.reinforcements!;
   const cases: Record<string, [pool: object, path: string]> = {
-    'of a thousand million armies': [{ remaining: 1e9, sources }, 'reinforcements.remaining'],
+    'of a billion armies': [{ remaining: 1e9, sources }, 'reinforcements.remaining'],
     'larger than its sources': [{ remaining: remaining + 1, sources }, 'reinforcements.remaining'],
     'from more territories than are held': [
       { remaining, sources: { ...sources, territories: 30 } },

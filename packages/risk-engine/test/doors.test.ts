@@ -38,7 +38,7 @@ const fresh = createGame(setup).state;
 const actorId = fresh.turn.currentPlayerId;
 const copyOf = <T>(value: T): T => JSON.parse(JSON.stringify(value));
 
-/** Objects made to do harm. */
+/** Hostile objects. */
 const hostile = (): unknown[] => {
   const round: unknown[] = [];
   round.push(round);
@@ -404,8 +404,8 @@ describe('sizes fit together', () => {
   });
 });
 
-describe('rules the ruleset names twice', () => {
-  test('a change may name either section, and both say the same', () => {
+describe('rules that appear in two sections of the ruleset', () => {
+  test('a change in either section applies to both', () => {
     for (const section of ['fortify', 'teams'] as const) {
       const ruleset = unwrap(resolveRuleset({ [section]: { allowFortifyWithTeammate: false } }));
       expect(ruleset.fortify.allowFortifyWithTeammate).toBe(false);

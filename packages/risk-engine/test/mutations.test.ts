@@ -51,7 +51,7 @@ const others = (state: GameState, value: unknown, rng: Rng): unknown[] => {
   return [value.slice(1), [...value, value[0] ?? 'ghost'], rng.shuffle(value), GONE];
 };
 
-/** Fields that may be there or not. */
+/** Fields that may be absent. */
 const ADDED: readonly (readonly [Path, (state: GameState) => unknown])[] = [
   [['pending'], () => ({ type: 'TradeDown', handLimit: 4 })],
   [['pending', 'eliminatedId'], ({ playerIds }) => playerIds[0]],

@@ -17,7 +17,7 @@ import { arrange, inPhase, mapOf, play, randomAction, seated, started } from './
 const state = createGame({ map: CLASSIC_MAP, players: seated('ann bob'), seed: 3 }).state;
 
 describe('notation', () => {
-  test('reads like speech', () => {
+  test('reads naturally', () => {
     const written: [Action, string][] = [
       [
         { type: 'Attack', from: 'alaska', to: 'kamchatka', attackerDice: 3 },

@@ -4,7 +4,7 @@ import { associationOf, type Sample } from './association.ts';
 
 const CARDS = Array.from({ length: 20 }, (_, i) => i + 1);
 
-/** A hand of four cards, and what somebody says about its first card or about a die. */
+/** Hands of four cards, each with a word about its first card or about a die. */
 const samplesOf = (say: (card: number, die: number) => unknown): Sample[] => {
   const rng = Rng.from('samples');
   return Array.from({ length: 300 }, () => {
@@ -13,19 +13,19 @@ const samplesOf = (say: (card: number, die: number) => unknown): Sample[] => {
   });
 };
 
-describe('what is said and what is hidden', () => {
+describe('words and hidden values', () => {
   test.each<[string, (card: number, die: number) => unknown]>([
     ['a card', (card) => card],
     ['whether a card is odd', (card) => card % 2],
     ['whether a card is high', (card) => card > 10],
-  ])('go together if somebody tells %s', (_, say) =>
+  ])('are associated if the word tells %s', (_, say) =>
     expect(associationOf(samplesOf(say), Rng.from(1))).toBeGreaterThan(6),
   );
 
   test.each<[string, (card: number, die: number) => unknown]>([
     ['a die', (_, die) => die],
-    ['always the same', () => 'hello'],
-  ])('do not if somebody tells %s', (_, say) =>
+    ['nothing', () => 'hello'],
+  ])('are not associated if the word tells %s', (_, say) =>
     expect(associationOf(samplesOf(say), Rng.from(1))).toBeLessThan(4),
   );
 });

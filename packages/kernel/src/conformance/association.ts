@@ -6,7 +6,7 @@ export interface Sample {
   readonly values: ReadonlySet<string>;
 }
 
-/** Words and values that are rarer than this are too rare to say anything about. */
+/** Words and values that occur less often than this are ignored. */
 const FEW = 5;
 const SHUFFLES = 40;
 

@@ -51,16 +51,16 @@ describe('the pages of a game', () => {
   });
 
   test.each<[string, Partial<NimLesson>, RegExp]>([
-    ['an id that makes no address', { id: 'Two words' }, /lowercase letters, digits and dashes/],
+    ['an id that cannot be part of an address', { id: 'Two words' }, /lowercase letters, digits and dashes/],
     ['an empty task', { task: ' ' }, /its task is missing or empty/],
     ['a missing text', { text: undefined as unknown as string }, /its text is missing or empty/],
-    ['a position that is no function', { begin: start() as never }, /must be functions/],
-    ['a solution that is no list', { solution: first as never }, /must be a list of moves/],
-    ['a position outside the rules', { begin: () => ({}) as NimState }, /its position is refused/],
+    ['a position that is not a function', { begin: start() as never }, /must be functions/],
+    ['a solution that is not a list', { solution: first as never }, /must be a list of moves/],
+    ['an invalid position', { begin: () => ({}) as NimState }, /its position is refused/],
     ['a position that throws', { begin: () => unwrap({ ok: false, error: 'none' } as never) }, /throws/],
     ['a lesson solved by doing nothing', { isSolved: () => true }, /it is solved before/],
     ['a solution that does not solve it', { isSolved: () => false }, /does not solve it/],
-    ['a solution nobody can read', { solution: ['jump'] }, /"jump" cannot be read/],
+    ['a solution in unknown notation', { solution: ['jump'] }, /"jump" cannot be read/],
     [
       'a solution that plays for the opponent',
       { solution: [first, first], isSolved: () => false },

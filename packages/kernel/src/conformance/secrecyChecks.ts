@@ -25,7 +25,7 @@ interface Question {
   readonly typed: readonly string[];
 }
 
-/** How many of them are typed. */
+/** How many actions are typed. */
 const TYPED = 6;
 
 /** Actions as people type them, where the game can write an action that is not legal. */

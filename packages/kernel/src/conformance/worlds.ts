@@ -18,7 +18,7 @@ export interface Guess {
   readonly fault: () => string | undefined;
 }
 
-/** What every seat imagines behind its view; nothing for games without secrets. */
+/** The guesses of every seat; empty for games without secrets. */
 export const imagineFor = (
   { secrets }: Game,
   state: unknown,
@@ -80,7 +80,7 @@ class Counts {
 
 /** What all walks together show about the secrets of a game. */
 export class Ledger {
-  /** For the largest table. */
+  /** The most seats of any setup. */
   seatCount = 0;
   /** The fields of all states that were checked. */
   readonly fields = new Set<string>();
@@ -124,7 +124,7 @@ export class Ledger {
     this.#seen.add(field, viewer);
   }
 
-  /** The guesses of a seat. */
+  /** Records the guesses of a seat. */
   noteWorlds(state: unknown, imagined: Imagined): void {
     const { seat, view } = imagined;
     const states = soundGuesses(imagined);

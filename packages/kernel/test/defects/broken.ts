@@ -37,7 +37,7 @@ export const brokenSeating = (defect: Partial<Seating<NimState, NimAction>>): Ni
 export const taughtNim = (learning: Partial<Learning<NimState, NimAction>>): Nim =>
   brokenNim({ learning: { features: vectors({}), symmetries: mirror, ...learning } });
 
-/** Nim seen from behind: the heaps in the other order. */
+/** Nim from the other side: the heaps in reverse order. */
 export const mirror: Symmetries<NimState, NimAction> = {
   count: () => 2,
   state: (state, symmetry) => (symmetry === 0 ? state : { ...state, heaps: state.heaps.toReversed() }),
@@ -86,13 +86,13 @@ export const brokenScene = (defect: Readonly<Record<string, unknown>>): Nim =>
 export const brokenPointing = (point: (action: NimAction, state: NimState) => Pointing): Nim =>
   brokenNim({ board: { ...nim.board!, point } });
 
-/** A table for the card game, on which states that have a certain field cannot be seen. */
+/** A board for the card game without a scene for states that have a certain field. */
 export const cardTable = (unseen?: string): NonNullable<HighCard['board']> => ({
   scene: (view) => ({ places: [{ id: 'table', x: 0, y: unseen !== undefined && unseen in view ? NaN : 0 }] }),
   point: (action) => ({ places: [], choice: JSON.stringify(action) }),
 });
 
-/** Finds every position equal. */
+/** Rates all positions the same. */
 export const ai: GameAi<NimState, NimAction, NimState> = {
   features: [],
   profiles: [],

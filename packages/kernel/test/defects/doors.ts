@@ -10,7 +10,7 @@ export const DOORS_DEFECTS: readonly Defect[] = [
   ],
   [
     'serialisation',
-    'the state read back is another one',
+    'the state changes when it is read back',
     brokenNim({
       parseState: (value) => {
         const state = nim.parseState(value);
@@ -31,7 +31,7 @@ export const DOORS_DEFECTS: readonly Defect[] = [
   ],
   [
     'serialisation',
-    'an action read back is another one',
+    'an action changes when it is read back',
     brokenNim({
       parseAction: (value) => {
         const action = nim.parseAction(value);
@@ -70,13 +70,13 @@ export const DOORS_DEFECTS: readonly Defect[] = [
   ['hash', 'a hash of 32 bits', brokenNim({ hash: (state) => hashJson(state).slice(0, 8) })],
   [
     'hash',
-    'a hash that sees the order of keys',
+    'a hash that depends on the order of keys',
     brokenNim({ hash: (state) => hashJson(JSON.stringify(state)) }),
   ],
-  ['hash', 'a hash that does not see the move', brokenNim({ hash: () => hashJson('nim') })],
+  ['hash', 'a hash that does not change with a move', brokenNim({ hash: () => hashJson('nim') })],
   [
     'doors',
-    'choices that are none throw',
+    'malformed choices throw',
     brokenNim({
       configure: ({ options = {}, ...rest }) =>
         nim.configure({ ...rest, options: Object.fromEntries(Object.entries(options)) }),
@@ -84,7 +84,7 @@ export const DOORS_DEFECTS: readonly Defect[] = [
   ],
   [
     'doors',
-    'choices that are none are taken for the default',
+    'malformed choices count as the default',
     brokenNim({ configure: (choices) => nim.configure({ ...choices }) }),
   ],
   [
@@ -96,7 +96,7 @@ export const DOORS_DEFECTS: readonly Defect[] = [
   ],
   [
     'doors',
-    'parts of a number are played',
+    'fractions are rounded up and played',
     brokenNim({
       play: (state, action, seat) =>
         nim.play(
@@ -108,7 +108,7 @@ export const DOORS_DEFECTS: readonly Defect[] = [
   ],
   [
     'doors',
-    'what is told was read after it was checked',
+    'events contain what was read after the check',
     brokenNim({
       play: (state, action, seat) => {
         const played = nim.play(state, action, seat);
@@ -120,12 +120,12 @@ export const DOORS_DEFECTS: readonly Defect[] = [
   ],
   [
     'doors',
-    'any seat that looks like the right one may act',
+    'a seat given as text may act',
     brokenNim({ play: (state, action, seat) => nim.play(state, action, Number(seat)) }),
   ],
   [
     'doors',
-    'a state is handed out as it came',
+    'parseState returns its input instead of a copy',
     brokenNim({
       parseState: (value) => {
         const parsed = nim.parseState(value);
@@ -143,14 +143,14 @@ export const DOORS_DEFECTS: readonly Defect[] = [
   ],
   [
     'doors',
-    'a state can be played that is none',
+    'a malformed state can be played',
     brokenNim({
       play: (state, action, seat) => nim.play({ heaps: state?.heaps, next: state?.next }, action, seat),
     }),
   ],
   [
     'doors',
-    'a number as a notation throws',
+    'a number given as a notation throws',
     brokenText({ parseNotation: (state, text) => nim.text.parseNotation(state, text.trim()) }),
   ],
 ];

@@ -19,26 +19,26 @@ import {
 } from './broken.ts';
 
 export const FACETS_DEFECTS: readonly Defect[] = [
-  ['facets', 'no words at all', without('text')],
-  ['facets', 'words without a drawing', brokenText({ draw: undefined as never })],
-  ['facets', 'secrets that spectators are not told apart', brokenSecrets({ spectate: undefined as never })],
-  ['facets', 'seats that nobody can leave', brokenSeating({ resign: undefined as never })],
+  ['facets', 'no text', without('text')],
+  ['facets', 'text without a drawing', brokenText({ draw: undefined as never })],
+  ['facets', 'secrets without a view for spectators', brokenSecrets({ spectate: undefined as never })],
+  ['facets', 'seating without resignation', brokenSeating({ resign: undefined as never })],
   ['facets', 'a record without turns', brokenNim({ record: { progress: () => [] } as never })],
   ['facets', 'learning without symmetries', taughtNim({ symmetries: null as never })],
-  [
-    'facets',
-    'a search that knows nothing about playing',
-    brokenNim({ search: { position: never } as never }),
-  ],
+  ['facets', 'search without an evaluation', brokenNim({ search: { position: never } as never })],
   ['facets', 'a board that cannot be pointed at', brokenNim({ board: { scene: never } as never })],
-  ['about', 'a game that is about nothing', brokenAbout({ line: ' ' })],
+  ['about', 'a game without a description', brokenAbout({ line: ' ' })],
   ['about', 'a game without rules', brokenAbout({ rules: [] })],
   ['about', 'a rule without a title', brokenAbout({ rules: [{ title: '', text: 'Take.' }] })],
-  ['about', 'a rule that says nothing', brokenAbout({ rules: [{ title: 'A turn', text: '' }] })],
-  ['notation', 'two actions look the same', brokenText({ makeNotation: (_, { count }) => `${count}` })],
+  ['about', 'a rule without a text', brokenAbout({ rules: [{ title: 'A turn', text: '' }] })],
   [
     'notation',
-    'a notation is not read back',
+    'two actions with the same notation',
+    brokenText({ makeNotation: (_, { count }) => `${count}` }),
+  ],
+  [
+    'notation',
+    'a notation that cannot be read back',
     brokenText({ parseNotation: () => err(problem('no', '', 'No.')) }),
   ],
   [
@@ -51,17 +51,17 @@ export const FACETS_DEFECTS: readonly Defect[] = [
       },
     }),
   ],
-  ['drawing', 'nothing to see', brokenText({ draw: () => ' \n' })],
+  ['drawing', 'an empty drawing', brokenText({ draw: () => ' \n' })],
   [
     'drawing',
-    'nothing to see in a view',
+    'an empty drawing of a view',
     brokenCards({ text: { ...highCard.text, draw: (state) => ('seat' in state ? '' : 'cards') } }),
   ],
   ['drawing', 'a phase without a name', brokenNim({ phase: () => '' })],
   ['events', 'an event without a sentence', brokenText({ describeEvent: () => ' ' })],
   [
     'events',
-    'an event at the beginning without a sentence',
+    'an event of the setup without a sentence',
     brokenNim({
       setup: (config, seed) => {
         const started = nim.setup(config, seed);
@@ -73,14 +73,14 @@ export const FACETS_DEFECTS: readonly Defect[] = [
   ],
   [
     'events',
-    'a sentence that needs the whole state',
+    'a sentence that needs the full state',
     brokenCards({
       text: { ...highCard.text, describeEvent: (state) => ('deck' in state ? 'A card is shown.' : '') },
     }),
   ],
   [
     'events',
-    'a sentence that only seats can be told',
+    'a sentence that spectators do not get',
     brokenCards({
       text: {
         ...highCard.text,
@@ -89,17 +89,25 @@ export const FACETS_DEFECTS: readonly Defect[] = [
     }),
   ],
   ['board', 'a scene that is not JSON', brokenScene({ piece: undefined })],
-  ['board', 'two places of one name', brokenScene({ id: 'match' })],
+  ['board', 'two places with the same name', brokenScene({ id: 'match' })],
   ['board', 'places on top of each other', brokenScene({ x: 0 })],
-  ['board', 'a place that is nowhere', brokenScene({ y: 1 / 0 })],
-  ['board', 'a shape nobody can draw', brokenScene({ shape: 'star' as 'disc' })],
-  ['board', 'ground of somebody who is not there', brokenScene({ owner: 3 })],
-  ['board', 'a piece of somebody who is not there', brokenScene({ piece: { name: 'match', seat: 0 } })],
+  ['board', 'a place at infinity', brokenScene({ y: 1 / 0 })],
+  ['board', 'a place of an unknown shape', brokenScene({ shape: 'star' as 'disc' })],
+  ['board', 'a place owned by a seat that does not exist', brokenScene({ owner: 3 })],
+  ['board', 'a piece of a seat that does not exist', brokenScene({ piece: { name: 'match', seat: 0 } })],
   ['board', 'a piece without a name', brokenScene({ piece: { name: '' } })],
-  ['board', 'a piece that is a book', brokenScene({ piece: { name: 'match', text: 'match' } })],
-  ['board', 'a piece of no known shape', brokenScene({ piece: { name: 'match', shape: 'cube' as 'card' } })],
-  ['board', 'a piece of no known colour', brokenScene({ piece: { name: 'match', colour: 'pink' as 'red' } })],
-  ['board', 'a place that stands for one that is not there', brokenScene({ sameAs: 'z9' })],
+  ['board', 'a piece with a long text', brokenScene({ piece: { name: 'match', text: 'match' } })],
+  [
+    'board',
+    'a piece of an unknown shape',
+    brokenScene({ piece: { name: 'match', shape: 'cube' as 'card' } }),
+  ],
+  [
+    'board',
+    'a piece of an unknown colour',
+    brokenScene({ piece: { name: 'match', colour: 'pink' as 'red' } }),
+  ],
+  ['board', 'a place that is the same as one that does not exist', brokenScene({ sameAs: 'z9' })],
   [
     'board',
     'places that change their order',
@@ -114,11 +122,15 @@ export const FACETS_DEFECTS: readonly Defect[] = [
     }),
   ],
   ['board', 'an action that points at nothing', brokenPointing(() => ({ places: [] }))],
-  ['board', 'an action that points beside the board', brokenPointing(() => ({ places: ['z9'] }))],
-  ['board', 'two actions pointed at alike', brokenPointing(({ heap }) => ({ places: [`heap ${heap + 1}`] }))],
+  ['board', 'an action that points outside the board', brokenPointing(() => ({ places: ['z9'] }))],
   [
     'board',
-    'an action that begins like another',
+    'two actions entered the same way',
+    brokenPointing(({ heap }) => ({ places: [`heap ${heap + 1}`] })),
+  ],
+  [
+    'board',
+    'an action whose places start like those of another',
     brokenPointing(({ heap, count }) => ({
       places: [`heap ${heap + 1}`],
       ...(count > 1 && { choice: `take ${count}` }),
@@ -126,11 +138,11 @@ export const FACETS_DEFECTS: readonly Defect[] = [
   ],
   [
     'board',
-    'an action that is elsewhere afterwards',
+    'an action that points elsewhere once it is played',
     brokenPointing(({ heap, count }, { heaps }) => ({
       places: [`heap ${heap + 1}`],
       choice: `leave ${heaps[heap]! - count}`,
     })),
   ],
-  ['board', 'views that cannot be seen', brokenCards({ board: cardTable('seat') })],
+  ['board', 'views without a scene', brokenCards({ board: cardTable('seat') })],
 ];

@@ -12,7 +12,7 @@ import {
 export const LEARNING_DEFECTS: readonly Defect[] = [
   [
     'position',
-    'the inner form lists other moves',
+    'the fast form lists different moves',
     brokenPosition((honest) => ({
       legal: (into) => {
         honest.legal(into);
@@ -20,24 +20,24 @@ export const LEARNING_DEFECTS: readonly Defect[] = [
       },
     })),
   ],
-  ['position', 'the inner form cannot take back', brokenPosition(() => ({ undo: () => undefined }))],
+  ['position', 'the fast form cannot undo a move', brokenPosition(() => ({ undo: () => undefined }))],
   [
     'position',
-    'the inner form leads elsewhere',
+    'a move of the fast form leads to a different state',
     brokenPosition((honest) => ({ apply: (move) => honest.apply(move === 1 ? 0 : move) })),
   ],
   [
     'position',
-    'the key does not see the move',
+    'the key does not change with a move',
     brokenPosition(() => ({ keyLow: () => 0, keyHigh: () => 0 })),
   ],
-  ['position', 'the inner form has another seat to act', brokenPosition(() => ({ toAct: () => 1 }))],
-  ['position', 'the inner form does not know the end', brokenPosition(() => ({ outcome: () => undefined }))],
+  ['position', 'a different seat is to act in the fast form', brokenPosition(() => ({ toAct: () => 1 }))],
+  ['position', 'the fast form has no outcome', brokenPosition(() => ({ outcome: () => undefined }))],
   ['features', 'a vector is shorter than its layout', taughtNim({ features: vectors({ dimension: 9 }) })],
-  ['features', 'the parts do not add up', taughtNim({ features: vectors({ parts: [] }) })],
+  ['features', 'the lengths of the parts do not add up', taughtNim({ features: vectors({ parts: [] }) })],
   [
     'features',
-    'the inner form keeps an old vector',
+    'the fast form returns an old vector',
     taughtNim({ features: { ...vectors({}), read: () => undefined } }),
   ],
   [
@@ -49,12 +49,12 @@ export const LEARNING_DEFECTS: readonly Defect[] = [
   ['symmetries', 'there are none', taughtNim({ symmetries: { ...mirror, count: () => 0 } })],
   [
     'symmetries',
-    'the first one turns',
+    'symmetry 0 changes the state',
     taughtNim({ symmetries: { ...mirror, state: (state) => mirror.state(state, 1) } }),
   ],
   [
     'features',
-    'a vector tells what is hidden',
+    'a vector contains hidden information',
     brokenCards({
       learning: {
         features: {
@@ -72,10 +72,10 @@ export const LEARNING_DEFECTS: readonly Defect[] = [
   ['actions', 'a number is too large', numberedNim(() => 999)],
   ['actions', 'two actions share a number', numberedNim(({ heap }) => heap)],
   ['actions', 'no action has a number', numberedNim(() => -1)],
-  ['actions', 'a number is left out', numberedNim(() => undefined)],
+  ['actions', 'numbers are not written', numberedNim(() => undefined)],
   [
     'actions',
-    'the parts do not add up',
+    'the lengths of the parts do not add up',
     numberedNim(({ heap, count }) => 50 * heap + count - 1, { parts: [] }),
   ],
 ];

@@ -15,22 +15,22 @@ import {
 export const RULES_DEFECTS: readonly Defect[] = [
   [
     'setup',
-    'the same seed gives another start',
+    'the same seed gives a different setup',
     brokenNim({ setup: () => ok({ state: { heaps: [flip() ? 3 : 4], next: 1 }, events: [] }) }),
   ],
   [
     'setup',
-    'an unknown variant is taken for the default',
+    'an unknown variant counts as the default',
     brokenNim({ configure: (choices) => nim.configure({ ...choices, variant: 'classic' }) }),
   ],
   [
     'setup',
-    'any number of players is configured',
+    'any number of players is accepted',
     brokenNim({ configure: ({ players: _, ...rest }) => nim.configure(rest) }),
   ],
   [
     'setup',
-    'unknown options are passed over',
+    'unknown options are ignored',
     brokenNim({ configure: ({ options: _, ...rest }) => nim.configure(rest) }),
   ],
   [
@@ -38,16 +38,16 @@ export const RULES_DEFECTS: readonly Defect[] = [
     'its own configuration is refused',
     brokenNim({ parseConfig: () => err([problem('no', '', 'No.')]) }),
   ],
-  ['setup', 'another number of seats than asked for', brokenNim({ seatCount: () => 3 })],
-  ['setup', 'no setup at all', brokenNim({ setup: () => err([problem('no', '', 'No.')]) })],
+  ['setup', 'a different number of seats than requested', brokenNim({ seatCount: () => 3 })],
+  ['setup', 'no setup', brokenNim({ setup: () => err([problem('no', '', 'No.')]) })],
   [
     'legal',
-    'nothing to do before the end',
+    'no legal action before the end',
     brokenNim({ legal: (state) => (state.next === 2 ? [] : nim.legal(state)) }),
   ],
   [
     'legal',
-    'something to do after the end',
+    'a legal action after the end',
     brokenNim({
       legal: (state) => (isOver(state) ? [{ type: 'take', heap: 0, count: 1 }] : nim.legal(state)),
     }),
@@ -59,7 +59,7 @@ export const RULES_DEFECTS: readonly Defect[] = [
   ],
   [
     'legal',
-    'another order every time',
+    'a different order every time',
     brokenNim({ legal: (state) => (flip() ? nim.legal(state) : nim.legal(state).toReversed()) }),
   ],
   [
@@ -70,7 +70,7 @@ export const RULES_DEFECTS: readonly Defect[] = [
   ['forced', 'an action is forced where others are legal', brokenNim({ forced: (s) => nim.legal(s)[0] })],
   [
     'forced',
-    'another action than the legal one is forced',
+    'an illegal action is forced',
     brokenNim({
       forced: (state) => {
         const only = onlyAction(state);
@@ -85,7 +85,7 @@ export const RULES_DEFECTS: readonly Defect[] = [
   ],
   [
     'forced',
-    'the only action is forced now and then',
+    'the only action is sometimes forced',
     brokenNim({ forced: (state) => (flip() ? onlyAction(state) : undefined) }),
   ],
   [
@@ -106,7 +106,7 @@ export const RULES_DEFECTS: readonly Defect[] = [
   ],
   [
     'play',
-    'the same action gives another state',
+    'the same action gives a different state',
     brokenNim({
       play: (state, action, seat) =>
         flip() && action.count > 1
@@ -141,7 +141,7 @@ export const RULES_DEFECTS: readonly Defect[] = [
   ],
   [
     'refusal',
-    'a refusal says nothing',
+    'a refusal without a message',
     brokenNim({
       play: (state, action, seat) => {
         const played = nim.play(state, action, seat);
@@ -156,7 +156,7 @@ export const RULES_DEFECTS: readonly Defect[] = [
   ],
   [
     'refusal',
-    'an action of no known kind is an error of the program',
+    'an unknown type of action throws',
     brokenNim({
       play: (state, action, seat) => {
         if (action.type !== 'take') throw new TypeError('no rule for it');
@@ -177,7 +177,7 @@ export const RULES_DEFECTS: readonly Defect[] = [
   ],
   [
     'purity',
-    'the state is changed by looking at it',
+    'drawing the state changes it',
     brokenText({
       draw: (state) => {
         (state.heaps as number[]).reverse();
@@ -187,7 +187,7 @@ export const RULES_DEFECTS: readonly Defect[] = [
   ],
   [
     'purity',
-    'the state is changed by asking what is forced',
+    'asking for the forced action changes the state',
     brokenNim({
       forced: (state) => {
         (state.heaps as number[]).reverse();
@@ -224,7 +224,7 @@ export const RULES_DEFECTS: readonly Defect[] = [
   ],
   [
     'outcome',
-    'ranks have a hole',
+    'a rank is skipped',
     brokenNim({
       outcome: (state) => {
         const outcome = nim.outcome(state);
@@ -249,7 +249,7 @@ export const RULES_DEFECTS: readonly Defect[] = [
   ],
   [
     'outcome',
-    'no reason is given',
+    'an outcome without a reason',
     brokenNim({
       outcome: (state) => {
         const outcome = nim.outcome(state);
@@ -259,7 +259,7 @@ export const RULES_DEFECTS: readonly Defect[] = [
   ],
   [
     'ending',
-    'the game goes on for ever',
+    'the game never ends',
     brokenNim({
       play: (state, action, seat) => {
         const played = nim.play(state, action, seat);
@@ -282,6 +282,6 @@ export const RULES_DEFECTS: readonly Defect[] = [
     'a finished game can be resigned',
     brokenCards({ seating: { ...STAY_SEATED, resign: () => ({ type: 'resign' }) } }),
   ],
-  ['seating', 'two people change to one seat', brokenSeating({ reseat: () => [1, 1] })],
-  ['seating', 'somebody stands after changing seats', brokenSeating({ reseat: () => [2] })],
+  ['seating', 'two people move to one seat', brokenSeating({ reseat: () => [1, 1] })],
+  ['seating', 'a person has no seat after a change of seats', brokenSeating({ reseat: () => [2] })],
 ];

@@ -5,17 +5,17 @@ import { brokenSecrets, type Defect } from './broken.ts';
 export const SECRETS_DEFECTS: readonly Defect[] = [
   [
     'view',
-    'the view holds the generator',
+    'the view contains the generator',
     brokenSecrets({ view: (state, seat) => ({ ...viewFor(highCard, state, seat), rng: state.rng }) }),
   ],
   [
     'view',
-    'the view holds the cards of others',
+    'the view contains the cards of others',
     brokenSecrets({ view: (state, seat) => ({ ...viewFor(highCard, state, seat), hands: state.hands }) }),
   ],
   [
     'view',
-    'the view holds the order of the deck',
+    'the view contains the order of the deck',
     brokenSecrets({ view: (state, seat) => ({ ...viewFor(highCard, state, seat), deck: state.deck }) }),
   ],
   [
@@ -27,7 +27,7 @@ export const SECRETS_DEFECTS: readonly Defect[] = [
   ],
   [
     'view',
-    'what spectators see holds the generator',
+    'what spectators see contains the generator',
     brokenSecrets({
       spectate: (state) => ({ ...highCard.secrets!.spectate(state), rng: { seed: 'kept', index: 0 } }),
     }),
@@ -39,14 +39,14 @@ export const SECRETS_DEFECTS: readonly Defect[] = [
   ],
   [
     'view',
-    'the imagined state is no state',
+    'the guessed state is not a valid state',
     brokenSecrets({
       determinize: (view, rng) => ({ ...highCard.secrets!.determinize(view, rng), totals: [-1] }),
     }),
   ],
   [
     'view',
-    'the imagined state looks different',
+    'the guessed state looks different',
     brokenSecrets({
       determinize: (view, rng) => ({
         ...highCard.secrets!.determinize(view, rng),
@@ -56,7 +56,7 @@ export const SECRETS_DEFECTS: readonly Defect[] = [
   ],
   [
     'view',
-    'the view is the whole truth',
+    'the view shows the whole state',
     {
       ...highCard,
       text: { ...highCard.text, draw: () => 'cards' },

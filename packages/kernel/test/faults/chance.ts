@@ -9,7 +9,7 @@ export const CHANCE_FAULTS: readonly Fault[] = [
   },
   {
     check: 'chance',
-    what: 'the generator goes back to its beginning',
+    what: 'the generator is reset',
     game: playsOtherwise((_, after) => ({ ...after, rng: { ...after.rng, index: 0 } })),
   },
   {
@@ -26,7 +26,7 @@ export const CHANCE_FAULTS: readonly Fault[] = [
   },
   {
     check: 'chance',
-    what: 'the setup deals with a generator and hands it on unused',
+    what: 'the setup deals with a generator but stores it unused',
     game: cards({
       setup: (config, seed) => {
         const started = highCard.setup(config, seed);

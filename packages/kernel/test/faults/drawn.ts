@@ -3,7 +3,7 @@ import { type Game, Rng } from '../../src/index.ts';
 import { type FishAction, type FishEvent, type FishState, fishing } from '../fishing.ts';
 import { diceSecrets, type Fault, honest } from './faulty.ts';
 
-/** Leaks in moves that also draw random numbers: of what was just drawn, dealt or shuffled. */
+/** Leaks in moves that draw random numbers: they tell what was just drawn, dealt or shuffled. */
 
 type Fish = typeof fishing;
 type Turn = { readonly state: FishState; readonly events: readonly FishEvent[] };
@@ -13,7 +13,7 @@ const inForm = (form: string, { variants, ...game }: Fish): Fish => ({
   variants: variants.filter(({ id }) => id === form),
 });
 
-/** The game with something more done after every draw. */
+/** The game with an extra step after every draw. */
 const afterDraws = (game: Fish, more: (turn: Turn, seat: number) => Turn): Fish => ({
   ...game,
   play: (state, action, seat) => {
@@ -53,7 +53,7 @@ const shuffled = ({ state, events }: Turn): Turn => {
 /** A stack that is shuffled after every draw. */
 export const shufflingFish: Fish = afterDraws(openEvents(inForm('stack', fishing)), shuffled);
 
-/** The same, but before it is shuffled, the stack is cut where a die says, which everybody sees. */
+/** The same, but the stack is cut at a random place before it is shuffled, and everybody sees where. */
 export const cuttingFish: Fish = afterDraws(openEvents(inForm('stack', fishing)), ({ state, events }) => {
   const rng = new Rng(state.rng);
   const cut = rng.int(6);
@@ -62,7 +62,7 @@ export const cuttingFish: Fish = afterDraws(openEvents(inForm('stack', fishing))
   return { ...shuffled(turn), events: events.map((event) => ({ ...event, cut })) };
 });
 
-/** Whoever buries a card gets another one for it from the bag. */
+/** A player who buries a card draws another one from the bag. */
 export const replacingFish: Fish = {
   ...bag,
   play: (state, action, seat) => {
@@ -100,7 +100,7 @@ const replacing = (tell: (got: number, put: number) => object): Game =>
     },
   }) as unknown as Game;
 
-/** Every roll, with what `tell` says about it. */
+/** Adds what `tell` says about the dice to every roll event. */
 const tellingRolls = (tell: (dice: readonly number[]) => object): Game =>
   diceSecrets({
     viewEvents: (state, events, viewer) =>
@@ -111,7 +111,7 @@ const tellingRolls = (tell: (dice: readonly number[]) => object): Game =>
         ) as DiceEvent[],
   });
 
-/** As many events as a roll has sixes, which say nothing else. */
+/** Adds an empty event for every six in a roll. */
 const cheering: Game = diceSecrets({
   viewEvents: (state, events, viewer) =>
     honest.viewEvents(state, events, viewer).flatMap((event, i): DiceEvent[] => {
@@ -148,7 +148,7 @@ export const DRAWN_FAULTS: readonly Fault[] = [
     what: 'a roll tells everybody its total',
     game: tellingRolls((dice) => ({ total: dice.reduce((sum, die) => sum + die, 0) })),
   },
-  { check: 'secrecy', what: 'there are as many events as sixes', game: laterOnly(cheering) },
+  { check: 'secrecy', what: 'a roll has one more event for every six', game: laterOnly(cheering) },
   {
     check: 'secrecy',
     what: 'a draw from a bag tells whether a card higher than ten was drawn',
@@ -158,7 +158,7 @@ export const DRAWN_FAULTS: readonly Fault[] = [
   },
   {
     check: 'secrecy',
-    what: 'a draw of a high card from a bag has one event more',
+    what: 'drawing a high card from a bag causes one more event',
     game: afterDraws(bag, ({ state, events }, seat) => ({
       state,
       events: [
@@ -179,7 +179,7 @@ export const DRAWN_FAULTS: readonly Fault[] = [
   },
   {
     check: 'secrecy',
-    what: 'shuffling tells whether the first two cards rise',
+    what: 'shuffling tells whether the first two cards are in order',
     game: tellingDraws(shufflingFish, ({ pool }) => ({ rises: (pool[0] ?? 0) < (pool[1] ?? 0) })),
   },
   {
@@ -204,7 +204,7 @@ export const DRAWN_FAULTS: readonly Fault[] = [
   },
 ];
 
-/** Nothing is wrong with these, although one of them tells a random number that says nothing about what is hidden afterwards. */
+/** Games without faults. One of them tells a random number that reveals nothing hidden. */
 export const DRAWN_HONEST: readonly Game[] = [bag, shufflingFish, cuttingFish, replacingFish].map(
   (game, i) =>
     ({ ...game, name: ['A bag', 'A shuffled stack', 'A cut stack', 'Replaced cards'][i]! }) as Game,

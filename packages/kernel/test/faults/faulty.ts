@@ -28,8 +28,8 @@ export const diceSecrets = (defect: Partial<Secrets<DiceState, DiceEvent, DiceVi
 export const cardSecrets = (defect: Partial<Secrets<CardState, CardEvent, CardView>>): Game =>
   cards({ secrets: { ...open, ...defect } });
 
-/** Views that tell more, and guesses that believe it. */
-export const believing = (
+/** Views that show more, and guesses that trust them. */
+export const trusting = (
   more: (state: DiceState, viewer: number) => Partial<DiceState>,
   { spectators = false }: { readonly spectators?: boolean } = {},
 ): Game =>
@@ -43,14 +43,14 @@ export const believing = (
     }),
   });
 
-/** Every roll and bid as it is, for those who pass `may`. */
+/** Shows every event unchanged to the viewers for whom `may` is true. */
 export const tellingDice = (may: (viewer: number | undefined, event: DiceEvent) => boolean): Game =>
   diceSecrets({
     viewEvents: (state, events, viewer) =>
       events.flatMap((event) => (may(viewer, event) ? [event] : honest.viewEvents(state, [event], viewer))),
   });
 
-/** What everybody holds is told along with every bid. */
+/** Adds what `tell` says about the state to every bid. */
 export const tellingBids = (tell: (state: DiceState, seat: number) => object): Game =>
   dice({
     play: (state, action, seat) => {

@@ -15,7 +15,7 @@ export const OPTION_FAULTS: readonly Fault[] = [
   },
   {
     check: 'options',
-    what: 'another default than the menu says',
+    what: 'a default that differs from the menu',
     game: diceOptions((options) =>
       options.map((option) =>
         option.id === 'dice' ? { ...option, default: 2, defaultFor: () => 2 } : option,
@@ -24,7 +24,7 @@ export const OPTION_FAULTS: readonly Fault[] = [
   },
   {
     check: 'options',
-    what: 'two options of one name',
+    what: 'two options with the same name',
     game: diceOptions((options) => [...options, options[0]!]),
   },
   {
@@ -42,7 +42,7 @@ export const OPTION_FAULTS: readonly Fault[] = [
   },
   {
     check: 'options',
-    what: 'a value no option can be',
+    what: 'a value that no option can have',
     game: dice({
       configure: (choices) =>
         liarsDice.configure(

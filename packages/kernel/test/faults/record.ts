@@ -4,14 +4,14 @@ import { diceRecord, type Fault } from './faulty.ts';
 export const RECORD_FAULTS: readonly Fault[] = [
   {
     check: 'record',
-    what: 'counters of a state alone',
+    what: 'counters for states but not for views',
     game: diceRecord({
       progress: (shown) => (shown as DiceState).dice.map((hand) => ({ dice: hand.length })),
     }),
   },
   {
     check: 'record',
-    what: 'counters with another name in views',
+    what: 'counters with different names in views',
     game: diceRecord({
       progress: (shown) =>
         liarsDice.record!.progress(shown).map(({ dice = 0 }) => ('own' in shown ? { left: dice } : { dice })),
@@ -24,7 +24,7 @@ export const RECORD_FAULTS: readonly Fault[] = [
   },
   {
     check: 'record',
-    what: 'a counter that is no number',
+    what: 'a counter that is not a number',
     game: diceRecord({
       progress: (shown) => liarsDice.record!.progress(shown).map(() => ({ dice: Number.NaN })),
     }),

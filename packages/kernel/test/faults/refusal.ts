@@ -10,7 +10,7 @@ interface Refused<State> {
   readonly seat: Seat;
 }
 
-/** The seat to act learns something more from a refusal with this code; everybody else is refused as before. */
+/** Adds what `tell` says to refusals with this code, for the seat to act only. */
 const telling = <State>(
   game: Game,
   code: string,
@@ -31,7 +31,7 @@ const fish = (tell: (refused: Refused<FishState>) => Partial<Problem> | undefine
 const ownerOf = (heaps: readonly (readonly number[])[], card: number | undefined): Seat =>
   heaps.findIndex((heap) => card !== undefined && heap.includes(card)) + 1;
 
-/** Whoever types a card that somebody else holds is told. */
+/** A player who types a card is told who holds it. */
 const tellingTyped: (typeof fishing)['text']['parseNotation'] = (state, line) => {
   const read = fishing.text.parseNotation(state, line);
   const owner = ownerOf(state.hands, Number(/\d+$/.exec(String(line))?.[0]));

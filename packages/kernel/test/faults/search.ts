@@ -3,7 +3,7 @@ import { cakeEvaluator, cakePosition, type Fault } from './faulty.ts';
 export const SEARCH_FAULTS: readonly Fault[] = [
   {
     check: 'search',
-    what: 'a search position that follows persons by itself',
+    what: 'a search position that follows people itself',
     game: cakePosition((honest) => ({
       toAct: () => (honest.state().phase === 'eat' ? 3 - honest.toAct() : honest.toAct()),
     })),
@@ -24,7 +24,7 @@ export const SEARCH_FAULTS: readonly Fault[] = [
   },
   {
     check: 'search',
-    what: 'a search position that leads elsewhere',
+    what: 'a search position whose moves lead to different states',
     game: cakePosition((honest) => ({ state: () => ({ ...honest.state(), first: 3 }) })),
   },
   {
@@ -44,12 +44,12 @@ export const SEARCH_FAULTS: readonly Fault[] = [
   },
   {
     check: 'search',
-    what: 'ratings that are left out',
+    what: 'ratings that are not written',
     game: cakeEvaluator({ rate: () => undefined }),
   },
   {
     check: 'search',
-    what: 'an evaluation that plays on',
+    what: 'an evaluation that changes the position',
     game: cakeEvaluator({
       evaluate: (position, into) => {
         position.apply(0);

@@ -5,16 +5,16 @@ import { cakeSeating, dice, type Fault } from './faulty.ts';
 export const SEATING_FAULTS: readonly Fault[] = [
   {
     check: 'seating',
-    what: 'a swap after which nobody may swap',
+    what: 'a swap although nobody may change seats',
     game: cakeSeating({ mayReseat: () => false }),
     options: { every: 1 },
   },
   {
     check: 'seating',
-    what: 'people may change seats again',
+    what: 'people may change seats again after they no longer could',
     game: cakeSeating({ mayReseat: ({ phase }) => phase !== 'cut' }),
   },
-  { check: 'seating', what: 'two people on one seat', game: cakeSeating({ reseat: () => [2, 2] }) },
+  { check: 'seating', what: 'two people in one seat', game: cakeSeating({ reseat: () => [2, 2] }) },
   {
     check: 'seating',
     what: 'an absent player whose action is refused',
@@ -22,7 +22,7 @@ export const SEATING_FAULTS: readonly Fault[] = [
   },
   {
     check: 'seating',
-    what: 'an absent player for whom too much is played',
+    what: 'an absent player for whom too many actions are played',
     game: cakeSeating({ timeout: (state) => [...cake.legal(state).slice(0, 1), { type: 'eat' }] }),
   },
   {

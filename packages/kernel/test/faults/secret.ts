@@ -2,7 +2,6 @@ import { type DiceState, type DiceView, liarsDice } from '../../src/examples/lia
 import { err, type Game, Rng, type Seed } from '../../src/index.ts';
 import { type CardView, highCard } from '../highCard.ts';
 import {
-  believing,
   cardSecrets,
   cards,
   dice,
@@ -14,6 +13,7 @@ import {
   open,
   tellingBids,
   tellingDice,
+  trusting,
 } from './faulty.ts';
 
 const withoutHidden = (game: typeof liarsDice): Game => {
@@ -24,31 +24,31 @@ const withoutHidden = (game: typeof liarsDice): Game => {
 export const SECRET_FAULTS: readonly Fault[] = [
   {
     check: 'secrecy',
-    what: 'every seat is shown all dice, and guesses believe it',
-    game: believing((state) => ({ dice: state.dice })),
+    what: 'every seat is shown all dice, and guesses trust it',
+    game: trusting((state) => ({ dice: state.dice })),
   },
   {
     check: 'secrets',
-    what: 'everybody is shown all dice, spectators too, and guesses believe it',
-    game: believing((state) => ({ dice: state.dice }), { spectators: true }),
+    what: 'everybody is shown all dice, spectators too, and guesses trust it',
+    game: trusting((state) => ({ dice: state.dice }), { spectators: true }),
     options: HIDDEN,
   },
   {
     check: 'secrecy',
-    what: 'seat 1 alone is shown all dice, and its guesses believe it',
-    game: believing((state, viewer) => (viewer === 1 ? { dice: state.dice } : {})),
+    what: 'seat 1 alone is shown all dice, and its guesses trust it',
+    game: trusting((state, viewer) => (viewer === 1 ? { dice: state.dice } : {})),
     options: HIDDEN,
   },
   {
     check: 'view',
-    what: 'every seat is shown all dice, and guesses draw them anew',
+    what: 'every seat is shown all dice, and guesses draw them again',
     game: diceSecrets({
       view: (state, seat) => ({ ...honest.view(state, seat), dice: state.dice }) as DiceView,
     }),
   },
   {
     check: 'secrecy',
-    what: 'every seat is shown one die of the last player, and guesses believe it',
+    what: 'every seat is shown one die of the last player, and guesses trust it',
     game: diceSecrets({
       view: (state, seat) =>
         ({ ...honest.view(state, seat), peek: state.dice.at(-1)!.slice(0, 1) }) as DiceView,
@@ -64,7 +64,7 @@ export const SECRET_FAULTS: readonly Fault[] = [
   },
   {
     check: 'secrecy',
-    what: 'the seed of the dice to come is shown under another name',
+    what: 'the seed of future rolls is shown under another name',
     game: diceSecrets({
       view: (state, seat) => ({ ...honest.view(state, seat), fate: state.rng.seed }) as DiceView,
       spectate: (state) => ({ ...honest.spectate(state), fate: state.rng.seed }) as DiceView,
@@ -89,7 +89,7 @@ export const SECRET_FAULTS: readonly Fault[] = [
   },
   {
     check: 'secrecy',
-    what: 'spectators see how many sixes there are, which no seat does',
+    what: 'spectators see how many sixes there are, but no seat does',
     game: diceSecrets({
       spectate: (state) =>
         ({
@@ -121,7 +121,7 @@ export const SECRET_FAULTS: readonly Fault[] = [
   },
   {
     check: 'secrecy',
-    what: 'a bid tells the dice of whoever bids',
+    what: 'a bid tells the dice of the bidder',
     game: tellingBids((state, seat) => ({ hand: state.dice[seat - 1] })),
   },
   {
@@ -131,7 +131,7 @@ export const SECRET_FAULTS: readonly Fault[] = [
   },
   {
     check: 'secrecy',
-    what: 'events are told by the state behind them',
+    what: 'events are shown with the full state',
     game: diceSecrets({
       viewEvents: (state, events, viewer) =>
         honest.viewEvents(state, events, viewer).map((event) => ({ ...event, total: state.dice.flat() })),
@@ -139,12 +139,12 @@ export const SECRET_FAULTS: readonly Fault[] = [
   },
   {
     check: 'secrecy',
-    what: 'the phase tells of the dice of others',
+    what: 'the phase depends on the dice of others',
     game: dice({ phase: (state) => (state.dice.at(-1)!.includes(6) ? 'lucky' : 'plain') }),
   },
   {
     check: 'view',
-    what: 'what is legal tells of the dice of others',
+    what: 'the legal actions depend on the dice of others',
     game: dice({
       legal: (state) => {
         const all = liarsDice.legal(state);
@@ -156,7 +156,7 @@ export const SECRET_FAULTS: readonly Fault[] = [
   },
   {
     check: 'secrecy',
-    what: 'a refusal tells of the dice of others',
+    what: 'a refusal tells the dice of others',
     game: dice({
       play: (state, action, seat) => {
         const played = liarsDice.play(state, action, seat);
@@ -184,7 +184,7 @@ export const SECRET_FAULTS: readonly Fault[] = [
   },
   {
     check: 'secrets',
-    what: 'the dice to come are always guessed alike',
+    what: 'future dice are always guessed the same',
     game: diceSecrets({
       determinize: (view, rng) => ({ ...honest.determinize(view, rng), rng: { seed: 'always', index: 0 } }),
     }),
@@ -236,7 +236,7 @@ export const SECRET_FAULTS: readonly Fault[] = [
   },
   {
     check: 'secrecy',
-    what: 'every seat knows the next card, and guesses believe it',
+    what: 'every seat knows the next card, and guesses trust it',
     game: cardSecrets({
       view: (state, seat) => ({ ...open.view(state, seat), top: state.deck[0] ?? 0 }) as CardView,
       determinize: (view, rng) => {
@@ -275,7 +275,7 @@ export const SECRET_FAULTS: readonly Fault[] = [
     check: 'secrets',
     what: 'the game does not say which fields are hidden, and everybody is shown them',
     game: withoutHidden(
-      believing((state) => ({ dice: state.dice }), { spectators: true }) as typeof liarsDice,
+      trusting((state) => ({ dice: state.dice }), { spectators: true }) as typeof liarsDice,
     ),
   },
 ];

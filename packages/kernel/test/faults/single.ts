@@ -8,7 +8,7 @@ const sea = fishing.secrets!;
 const fish = (defect: Partial<typeof fishing>): Game => ({ ...fishing, ...defect }) as Game;
 const fishSecrets = (defect: Partial<typeof sea>): Game => fish({ secrets: { ...sea, ...defect } });
 
-/** Events of one type tell everybody something more about the card in them. */
+/** Adds what `tell` says about the card to all events of one type. */
 const tellingFish = (type: FishEvent['type'], tell: (card: number, viewer: number) => object): Game =>
   fishSecrets({
     viewEvents: (state, events, viewer) =>
@@ -18,7 +18,7 @@ const tellingFish = (type: FishEvent['type'], tell: (card: number, viewer: numbe
       }),
   });
 
-/** A move tells everybody something more about the state it led to. */
+/** Adds what `tell` says about the state after a move to its events. */
 const tellingAfter = (tell: (state: FishState, seat: number) => object): Game =>
   fish({
     play: (state, action, seat) => {
@@ -29,7 +29,7 @@ const tellingAfter = (tell: (state: FishState, seat: number) => object): Game =>
     },
   });
 
-/** A shown card tells everybody something more about the state it led to. */
+/** The same for High Card. */
 const tellingCards = (tell: (state: CardState, seat: number) => object): Game =>
   cards({
     play: (state, action, seat) => {
@@ -79,7 +79,7 @@ export const SINGLE_FAULTS: readonly Fault[] = [
   },
   {
     check: 'secrecy',
-    what: 'a bid tells the lowest die of whoever bids',
+    what: 'a bid tells the lowest die of the bidder',
     game: tellingBids((state, seat) => ({ low: state.dice[seat - 1]![0] })),
   },
   {
@@ -222,7 +222,7 @@ export const SINGLE_FAULTS: readonly Fault[] = [
   },
   {
     check: 'secrecy',
-    what: 'a move tells the goal of whoever makes it',
+    what: 'a move tells the goal of the player who makes it',
     game: tellingAfter(({ goals }, seat) => ({ goal: goals[seat - 1] })),
   },
   {

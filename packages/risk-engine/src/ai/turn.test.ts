@@ -105,7 +105,7 @@ class Mirror extends Sketch {
     super.draw(luck);
   }
 
-  // A luck and a sketch both draw; the sketch asks with itself as the argument.
+  // The answer of `Luck.draw`. `Sketch.draw` has the same name, so this method needs another one.
   kindDrawn(): number {
     return this.#drawn;
   }
