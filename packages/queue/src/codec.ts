@@ -17,7 +17,7 @@ type Kind = (typeof KINDS)[number];
 type Parts = Readonly<Record<Kind, Uint8Array[]>>;
 
 /** Describes a part that was taken out: its length and its kind. */
-interface Stand {
+interface Placeholder {
   readonly [MARK]: Kind;
   readonly bytes: number;
 }
@@ -30,7 +30,7 @@ const nameOf = (value: object): ArrayName => {
 
 /** Replaces typed arrays and long texts in a value with placeholders and collects them as parts. */
 const takeApart = (value: unknown, parts: Parts): unknown => {
-  const stand = (kind: Kind, bytes: Uint8Array): Stand => {
+  const stand = (kind: Kind, bytes: Uint8Array): Placeholder => {
     parts[kind].push(bytes);
     return { [MARK]: kind, bytes: bytes.length };
   };
@@ -44,7 +44,7 @@ const takeApart = (value: unknown, parts: Parts): unknown => {
   return copy;
 };
 
-const isStand = (value: object): value is Stand => MARK in value;
+const isPlaceholder = (value: object): value is Placeholder => MARK in value;
 
 /** Puts parts back where they were; those of one kind are in order. */
 class Restoration {
@@ -69,13 +69,13 @@ class Restoration {
       for (let i = 0; i < value.length; i += 1) value[i] = this.restore(value[i]);
       return value;
     }
-    if (isStand(value)) return this.#part(value);
+    if (isPlaceholder(value)) return this.#part(value);
     const object = value as Record<string, unknown>;
     for (const key of Object.keys(object)) object[key] = this.restore(object[key]);
     return object;
   }
 
-  #part({ [MARK]: name, bytes }: Stand): string | TypedArray {
+  #part({ [MARK]: name, bytes }: Placeholder): string | TypedArray {
     const start = this.#next[name];
     const part = this.#bytes.subarray(start, start + bytes);
     this.#next[name] += bytes;

@@ -3,7 +3,7 @@ import { unwrap } from '@ludus/kernel';
 import { type Lease, packResults, type Queue, type Stretch, type WorkRun } from '../src/index.ts';
 
 /** A queue under test. */
-export interface Bench {
+export interface QueueUnderTest {
   readonly queue: Queue;
   /** Lets all leases expire, as if their workers were gone. */
   expireLeases(run: string): Promise<void>;
@@ -23,7 +23,7 @@ const place = (lease: Lease | undefined): Stretch | undefined => lease && [lease
 let runs = 0;
 
 /** What every queue promises. */
-export const queueSuite = (name: string, makeBench: () => Promise<Bench>): void => {
+export const queueSuite = (name: string, makeBench: () => Promise<QueueUnderTest>): void => {
   const setUp = async (...stretches: readonly Stretch[]) => {
     const bench = await makeBench();
     runs += 1;

@@ -43,7 +43,7 @@ test('days start again for every turn', () => {
   expect(remainingAt(moved.clock, 1, 80_000_000)).toBe(86_400_000);
 });
 
-describe('a table that is put away in the middle of a turn', () => {
+describe('a table that is stored in the middle of a turn', () => {
   const table = move(openFor({ game: 'nim', timeControl: BLITZ }), 10_000);
   const thoughtMs = thoughtAt(stopClock(table.clock, 17_000), 17_000);
   const saved = {

@@ -33,7 +33,7 @@ describe('a player who resigns', () => {
 });
 
 describe('a player whose time is up', () => {
-  test('loses, and not a moment before', () => {
+  test('loses at that moment and not before', () => {
     const table = openFor({ game: 'nim', timeControl: BLITZ });
     expect(unwrap(command(table, { type: 'flag' }, 59_999)).changes).toEqual([]);
     const { outcome } = unwrap(command(table, { type: 'flag' }, 60_000)).table;

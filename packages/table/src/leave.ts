@@ -3,7 +3,7 @@ import { remainingAt, turnTo } from './clock.ts';
 import { type TableEnding, tableOutcome } from './ending.ts';
 import { participantIn, SUBSTITUTE, seatToAct, withParticipant } from './seats.ts';
 import { playOn } from './steps.ts';
-import type { Change, Changed, Leaving, Table } from './types.ts';
+import type { Change, Changed, LeaveReason, Table } from './types.ts';
 
 /** A player who misses this many turns in a row is not coming back. */
 const MOST_MISSED_TURNS = 3;
@@ -22,7 +22,7 @@ export const endAtTable = (table: Table, reason: TableEnding, winner: Seat | nul
  * A player leaves: by the rules, if they have a way to leave. Otherwise, with two players the other one wins,
  * and with more an agent takes over the seat.
  */
-export const leave = (table: Table, seat: Seat, why: Leaving, now: number): Result<Changed> => {
+export const leave = (table: Table, seat: Seat, why: LeaveReason, now: number): Result<Changed> => {
   const { game, line, participants } = table;
   const seatChange: Change = { type: 'seat', seat };
   const action = game.seating?.resign(line.state, seat);

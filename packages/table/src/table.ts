@@ -27,8 +27,8 @@ export interface NewTable extends LineOptions {
 
 const refuse = (code: string, message: string): Result<never> => err(problem(code, '', message));
 
-/** Clocks run once everyone is there. */
-const wind = (table: Table, now: number): Table =>
+/** Starts the clocks once everyone is there. */
+const startClocks = (table: Table, now: number): Table =>
   isEverybodyPresent(table) ? { ...table, clock: startClock(table.clock, seatToAct(table), now) } : table;
 
 /** Opens a table for a new game. Forced moves at the start are made at once. */
@@ -44,7 +44,7 @@ export const openTable = (
     seating: startingSeats(participants.length),
     clock: createClock(settings.timeControl, participants.length),
   };
-  return settle(wind(table, now), now);
+  return settle(startClocks(table, now), now);
 };
 
 const join = (
@@ -61,7 +61,7 @@ const join = (
     ...(name === undefined ? {} : { name }),
     ...(bot === undefined ? {} : { bot }),
   });
-  return ok({ table: wind(joined, now), changes: [{ type: 'seat', seat }] });
+  return ok({ table: startClocks(joined, now), changes: [{ type: 'seat', seat }] });
 };
 
 const readAction = (
@@ -80,7 +80,7 @@ const readAction = (
 };
 
 /** Why a move for a seat is refused. */
-const barrier = (
+const moveRefusal = (
   { kind, isPresent, left, agent }: Participant,
   by: 'player' | 'agent',
 ): string | undefined => {
@@ -98,8 +98,8 @@ const act = (table: Table, command: Extract<Command, { type: 'act' }>, now: numb
     return refuse('stale_move', `The next move is number ${length}, not ${moveNumber}.`);
   if (toAct !== seat) return refuse('not_your_turn', `It is ${nameOf(table, toAct!)}'s turn.`);
   const participant = participantIn(table, seat)!;
-  const barred = barrier(participant, by);
-  if (barred !== undefined) return refuse('not_allowed', barred);
+  const refusal = moveRefusal(participant, by);
+  if (refusal !== undefined) return refuse('not_allowed', refusal);
   const action = readAction(table, command);
   if (!action.ok) return action;
   const isForgiven = by === 'player' && participant.missedTurns > 0;

@@ -17,9 +17,9 @@ export type TimeControl =
     }
   | { readonly type: 'days'; readonly days: number };
 
-export const LEAVINGS = ['resignation', 'timeout'] as const;
+export const LEAVE_REASONS = ['resignation', 'timeout'] as const;
 /** Why a person left. */
-export type Leaving = (typeof LEAVINGS)[number];
+export type LeaveReason = (typeof LEAVE_REASONS)[number];
 
 /** A person or bot at the table. People keep their number, the seat they started in, when seats are swapped. */
 export interface Participant {
@@ -31,7 +31,7 @@ export interface Participant {
   readonly agent?: string;
   /** Whether the seat is taken; agents always take theirs. */
   readonly isPresent: boolean;
-  readonly left?: Leaving;
+  readonly left?: LeaveReason;
   /** Turns in a row that were finished for a player who did not respond. */
   readonly missedTurns: number;
 }

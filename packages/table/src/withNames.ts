@@ -18,7 +18,7 @@ const forYou = (verb: string): string =>
       ? `${verb.slice(0, -3)}y`
       : verb.replace(/(?<=[^s])s$/, ''));
 
-/** The second of two verbs, which names what it does something to: `You eliminate Rook and take 3 cards`. */
+/** The second of two verbs, if an object follows it: `You eliminate Rook and take 3 cards`. */
 const SECOND_VERB = /\band (\w+s)(?= (?:\d|an?\b|the\b|no\b))/g;
 
 /** Puts names in place of player numbers and addresses the reader: `Player 2 takes Peru.` becomes `You take Peru.` */

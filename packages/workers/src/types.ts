@@ -29,20 +29,20 @@ type OutputOf<F> = F extends (input: never, context: never) => infer Output
   : never;
 
 /** Arguments of a remote method. The input can be left out if the method takes none. */
-type Asked<Input, Options> = unknown extends Input
+type CallArguments<Input, Options> = unknown extends Input
   ? [input?: Input, options?: Options]
   : [input: Input, options?: Options];
 
 /** A service as its caller sees it. */
 export type Remote<S> = {
   readonly [K in keyof S]: (
-    ...asked: Asked<InputOf<S[K]>, CallOptions<ProgressOf<S[K]>>>
+    ...asked: CallArguments<InputOf<S[K]>, CallOptions<ProgressOf<S[K]>>>
   ) => Promise<OutputOf<S[K]>>;
 };
 
 /** A service as seen by a caller that blocks for each answer. */
 export type SyncRemote<S> = {
-  readonly [K in keyof S]: (...asked: Asked<InputOf<S[K]>, SyncCallOptions>) => OutputOf<S[K]>;
+  readonly [K in keyof S]: (...asked: CallArguments<InputOf<S[K]>, SyncCallOptions>) => OutputOf<S[K]>;
 };
 
 export interface CallOptions<Progress = unknown> {

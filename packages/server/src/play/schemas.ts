@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { LONGEST_NAME } from '@ludus/kernel';
-import { AUTHORS, BANK_CONTROLS, LEAVINGS } from '@ludus/table';
+import { AUTHORS, BANK_CONTROLS, LEAVE_REASONS } from '@ludus/table';
 import { tagged } from '../http/gameData.ts';
 import { REMATCH_STATE } from './peopleSchemas.ts';
 
@@ -75,7 +75,7 @@ const SEAT_STATE = z
     name: z.string().optional(),
     bot: z.string().optional().openapi({ description: 'The bot that plays here or was invited.' }),
     isTaken: z.boolean(),
-    left: z.enum(LEAVINGS).optional(),
+    left: z.enum(LEAVE_REASONS).optional(),
   })
   .openapi('SeatState');
 

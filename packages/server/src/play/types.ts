@@ -1,5 +1,5 @@
 import { type Outcome, type Result, type Seat, sameJson } from '@ludus/kernel';
-import type { Clock, Leaving, Participant, Table, TableSettings, TimeControl } from '@ludus/table';
+import type { Clock, LeaveReason, Participant, Table, TableSettings, TimeControl } from '@ludus/table';
 
 /** The types of live play, beyond those of a table. */
 
@@ -17,7 +17,7 @@ export interface SeatRecord {
   readonly hasAccepted?: boolean;
   readonly inviteDigest?: string;
   readonly tokenDigest?: string;
-  readonly left?: Leaving;
+  readonly left?: LeaveReason;
   readonly missedTurns?: number;
 }
 

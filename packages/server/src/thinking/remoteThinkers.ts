@@ -18,7 +18,7 @@ interface Waiting {
   readonly question: Question | Judging;
   readonly place: Place;
   readonly resolve: (answer: never) => void;
-  /** `Nobody` if there is no worker left to ask. */
+  /** `NoWorker` if there is no worker left to ask. */
   readonly reject: (reason: Error) => void;
   timer?: ReturnType<typeof setTimeout>;
   /** Set for pondering, which nobody waits for: it ends when this is aborted. */
@@ -26,7 +26,7 @@ interface Waiting {
 }
 
 /** There is no worker, or the one that was asked is gone: the request may be sent elsewhere. */
-export class Nobody extends Error {}
+export class NoWorker extends Error {}
 
 /** A connected process that thinks. */
 class RemoteWorker {
@@ -114,7 +114,7 @@ export class RemoteThinkers {
     for (const waiting of worker?.thinking.values() ?? []) {
       clearTimeout(waiting.timer);
       if (waiting.ponders !== undefined) {
-        waiting.reject(new Nobody('The worker is gone.'));
+        waiting.reject(new NoWorker('The worker is gone.'));
         continue;
       }
       this.#queue.push(waiting, waiting.place);
@@ -125,7 +125,7 @@ export class RemoteThinkers {
 
   #giveUp(): void {
     for (let one = this.#queue.take(); one !== undefined; one = this.#queue.take())
-      one.reject(new Nobody('No worker is left.'));
+      one.reject(new NoWorker('No worker is left.'));
   }
 
   think(question: Question, place: Place): Promise<Decision> {
@@ -191,7 +191,7 @@ export class RemoteThinkers {
       const home = this.#affinity.of(waiting.question.memory);
       const worker = able.find((one) => one === home && one.isFree) ?? able.find(({ isFree }) => isFree);
       if (worker !== undefined) this.#ask(worker, waiting);
-      else if (able.length === 0) waiting.reject(new Nobody('No worker supports this game.'));
+      else if (able.length === 0) waiting.reject(new NoWorker('No worker supports this game.'));
       else {
         this.#queue.push(waiting, waiting.place);
         return;

@@ -1,6 +1,6 @@
 import type { Assessment, Decision } from '@ludus/agents';
 import type { Place } from '@ludus/workers';
-import { Nobody, type RemoteThinkers } from './remoteThinkers.ts';
+import { NoWorker, type RemoteThinkers } from './remoteThinkers.ts';
 import { Shares } from './shares.ts';
 import type { Judging, Occasion, Purpose, Question, Thinker } from './types.ts';
 
@@ -62,7 +62,7 @@ export class SharedThinker implements Thinker {
         elsewhere({ ...question, maxMs }, place),
       );
     } catch (caught) {
-      if (caught instanceof Nobody) return here();
+      if (caught instanceof NoWorker) return here();
       throw caught;
     }
   }

@@ -10,7 +10,7 @@ import {
 } from '@ludus/agents';
 import { type Game, type Registry, Rng, unwrap } from '@ludus/kernel';
 import { type CallContext, serve } from '@ludus/workers';
-import { stepBack } from '../threads/stepBack.ts';
+import { lowerPriority } from '../threads/lowerPriority.ts';
 import type { Judging, Question } from './types.ts';
 
 /** What every thread of the pool gets before its first request. */
@@ -40,7 +40,7 @@ const loadGames = async (module: string): Promise<Registry> => {
 function* nothing(): Generator<undefined, void> {}
 
 serve(async ({ gamesModule, isPatient = false }: ThinkingSetup): Promise<ThinkingService> => {
-  if (isPatient) stepBack();
+  if (isPatient) lowerPriority();
   const games = await loadGames(gamesModule);
   const seated = new SeatedAgents();
 
