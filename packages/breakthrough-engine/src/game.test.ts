@@ -25,7 +25,7 @@ const codeOf = (state: BreakthroughState, from: string, to: string, seat = state
 describe('moves', () => {
   const crowd = board(1, '......', '......', '.222..', '..1...', '.1....', '......');
 
-  test('go one step ahead onto nothing, straight or diagonally', () => {
+  test('go one step ahead to an empty square, straight or diagonally', () => {
     expect(moves(crowd)).toEqual(['b2-a3', 'b2-b3', 'c3xb4', 'c3xd4']);
   });
 
@@ -77,7 +77,7 @@ describe('states', () => {
       1,
     ],
     ['a board that is not a square', ['......', '......', '..2...', '..1...', '......', '.......'], 1],
-    ['more pieces than there are', ['......', '111111', '111111', '1.....', '......', '2.....'], 2],
+    ['too many pieces', ['......', '111111', '111111', '1.....', '......', '2.....'], 2],
     ['a winner who is to act', ['1.....', '......', '..2...', '......', '......', '......'], 1],
     ['nobody left to play against', ['......', '......', '......', '1.....', '......', '......'], 1],
   ])('%s is refused', (_, rows, next) => {

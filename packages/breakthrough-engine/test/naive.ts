@@ -1,6 +1,6 @@
 import type { BreakthroughState } from '../src/types.ts';
 
-/** The rules again, as slow and plain as possible, to compare with. */
+/** A slow and simple implementation of the rules, for comparison. */
 const movesOf = ({ rows, next }: BreakthroughState): BreakthroughState[] => {
   const own = `${next}`;
   const step = next === 1 ? -1 : 1;

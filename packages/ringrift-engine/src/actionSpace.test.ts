@@ -29,7 +29,7 @@ const walk = (
   }
 };
 
-/** What of an action its number is to stand for in every position. */
+/** The part of an action that its number stands for in every position. */
 const meaningOf = (action: Move): string => {
   switch (action.type) {
     case 'move_stack':

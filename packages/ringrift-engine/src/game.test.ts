@@ -8,7 +8,7 @@ import { explainOutcome } from './outcome.ts';
 import { destinations, movableStacks, processableLines, roomAfter } from './selectors.ts';
 import { BOARDS, RECOVERIES } from './types.ts';
 
-describe('RingRift keeps the contract of the kernel', () => {
+describe('RingRift keeps the contract', () => {
   for (const variant of BOARDS)
     for (const players of [2, 3, 4])
       test(`${variant}, ${players} players`, () => {

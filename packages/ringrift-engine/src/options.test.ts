@@ -41,7 +41,7 @@ test('choices override their preset', () => {
   expect(rulesOptions).toMatchObject({ recovery: 'off', lpsRoundsRequired: 3, swapRuleEnabled: true });
 });
 
-test('choices nobody can make are refused', () => {
+test('invalid choices are refused', () => {
   expect(codes({ recovery: 'magic' })).toEqual(['wrong_option options.recovery']);
   expect(codes({ ringsPerPlayer: 0, preset: 'old' })).toEqual([
     'wrong_option options.ringsPerPlayer',

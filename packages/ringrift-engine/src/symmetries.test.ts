@@ -8,10 +8,10 @@ import { makeState } from './state.ts';
 import { symmetries } from './symmetries.ts';
 import { BOARDS, type GameState, type Move, RECOVERIES } from './types.ts';
 
-/** Kinds of moves whose cells have an order, or a name to find; they are looked at wherever they come up. */
+/** Kinds of moves whose cells are ordered or identify a line or a region; every one that comes up is checked. */
 const RARE = [SLIDE, LINE, LINE_OPTION, REGION];
 
-/** Positions along games of every policy, with the move played in them; the shorter the boards, the more of them. */
+/** Positions along games of every policy, with the move played in them; more of them on small boards. */
 const sample = (
   board: (typeof BOARDS)[number],
   visit: (state: GameState, moves: readonly Move[]) => void,

@@ -9,7 +9,7 @@ export const piece = (text: string): Piece => {
 };
 
 /** How many code units are turned into a string at once. */
-const HANDFUL = 4096;
+const CHUNK = 4096;
 
 const ZERO = 48;
 
@@ -18,7 +18,7 @@ const ZERO = 48;
  * its beginning can be kept for the next text.
  */
 export class TextBuffer {
-  units: Uint16Array = new Uint16Array(HANDFUL);
+  units: Uint16Array = new Uint16Array(CHUNK);
   length = 0;
 
   put(text: Piece): void {
@@ -47,10 +47,10 @@ export class TextBuffer {
 
   toString(): string {
     let text = '';
-    for (let at = 0; at < this.length; at += HANDFUL)
+    for (let at = 0; at < this.length; at += CHUNK)
       text += String.fromCharCode.apply(
         null,
-        this.units.subarray(at, Math.min(at + HANDFUL, this.length)) as never,
+        this.units.subarray(at, Math.min(at + CHUNK, this.length)) as never,
       );
     return text;
   }

@@ -36,7 +36,7 @@ const step = (cell: Cell, vector: Vector, times: number): Cell =>
     .map((value, i) => value + vector[i]! * times)
     .join(',');
 
-/** A function that works each result out only once. */
+/** A function that computes each result once. */
 const remembered = <Key, Value>(make: (key: Key) => Value): ((key: Key) => Value) => {
   const known = new Map<Key, Value>();
   return (key) => {

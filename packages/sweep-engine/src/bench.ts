@@ -59,8 +59,8 @@ const playerActions = (level: string): Benchmark => ({
   },
 });
 
-const imaginedStates = (level: string): Benchmark => ({
-  name: `level ${level} imagined states`,
+const guessedStates = (level: string): Benchmark => ({
+  name: `level ${level} guessed states`,
   unit: 'states',
   notes: { seed: SEED, level, seat: 'rival' },
   prepare: () => {
@@ -111,7 +111,7 @@ export const benchmarks: readonly Benchmark[] = [
     ),
   ),
   ...['8', '10'].map(playerActions),
-  ...['8', '10'].map(imaginedStates),
+  ...['8', '10'].map(guessedStates),
   ...['1', '8', '10'].map(randomGames),
   ...['1', '8', '10'].map(wholeGames),
 ];

@@ -28,7 +28,7 @@ const absorbedMines = (view: SweepView): number => {
  * Where the player's cards may be, for a rival that knows the deck, the Distraction and the mines absorbed:
  * it assumes that the player has played this turn's Rambles and nothing else.
  */
-const imaginedSecrets = (view: SweepView, rng: Rng): PlayerSecrets => {
+const guessedSecrets = (view: SweepView, rng: Rng): PlayerSecrets => {
   const { config, owners, side, stacks } = view;
   const draw = rng.shuffle<Card>(config.deck);
   const exhausted = takeOut(draw, 'underwire', absorbedMines(view));
@@ -64,7 +64,7 @@ const ownSecrets = (player: PlayerSecrets, rng: Rng): PlayerSecrets => ({
  * The other draw from the bag of a rival clue. The tiles of the draw that was seen are in the bag, with the
  * rival's tiles with the most pips as targets; tiles that may have stayed unseen fill it up.
  */
-const imaginedTwin = (clue: SeenClue, view: SweepView, owners: readonly Owner[], rng: Rng): Pips[] => {
+const guessedTwin = (clue: SeenClue, view: SweepView, owners: readonly Owner[], rng: Rng): Pips[] => {
   const { pips: seen } = clue;
   const rule = CLUE_RULES.rival;
   const ranked = seen.toSorted((a, b) => b.pips - a.pips).map(({ tile }) => tile);
@@ -80,21 +80,21 @@ const imaginedTwin = (clue: SeenClue, view: SweepView, owners: readonly Owner[],
   return drawPips({ tiles: [...targets, ...filled], copies, guaranteed: targets.length }, rng);
 };
 
-const imaginedClue = (clue: SeenClue, view: SweepView, owners: readonly Owner[], rng: Rng): Clue => {
+const guessedClue = (clue: SeenClue, view: SweepView, owners: readonly Owner[], rng: Rng): Clue => {
   const { kind, round } = clue;
   const pips = clue.pips.map((given) => ({ ...given }));
   if (view.seat === 'rival')
-    return { kind, round, forPlayer: imaginedTwin(clue, view, owners, rng), forRival: pips };
+    return { kind, round, forPlayer: guessedTwin(clue, view, owners, rng), forRival: pips };
   return {
     kind,
     round,
     forPlayer: pips,
-    forRival: kind === 'rival' ? imaginedTwin(clue, view, owners, rng) : null,
+    forRival: kind === 'rival' ? guessedTwin(clue, view, owners, rng) : null,
   };
 };
 
 /** In the rival's turn, its Distraction is active; the player knows only the stacks. */
-const imaginedDistraction = ({ side, stacks, owners }: SweepView, rng: Rng): number[] =>
+const guessedDistraction = ({ side, stacks, owners }: SweepView, rng: Rng): number[] =>
   side === 'rival' && stacks > 0 ? drawDistraction(owners.length, stacks, rng) : [];
 
 /**
@@ -117,9 +117,9 @@ export const determinize = (view: SweepView, rng: Rng): SweepState => {
     stacks,
     result: result === null ? null : { ...result },
     owners,
-    clues: view.clues.map((clue) => imaginedClue(clue, view, owners, rng)),
-    player: view.player === null ? imaginedSecrets(view, rng) : ownSecrets(view.player, rng),
-    distraction: view.distraction?.slice() ?? imaginedDistraction(view, rng),
+    clues: view.clues.map((clue) => guessedClue(clue, view, owners, rng)),
+    player: view.player === null ? guessedSecrets(view, rng) : ownSecrets(view.player, rng),
+    distraction: view.distraction?.slice() ?? guessedDistraction(view, rng),
     rng: { seed: `${rng.uint32()}-${rng.uint32()}`, index: 0 },
   });
 };

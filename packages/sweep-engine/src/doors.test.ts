@@ -151,7 +151,7 @@ describe('other doors', () => {
       expect(sweep.setup(config, seed as string).ok).toBe(false);
   });
 
-  test('refuse values that are nested without end, or too large', () => {
+  test('refuse values that are nested too deeply or too large', () => {
     const loop: Record<string, unknown> = { type: 'reveal' };
     loop.tile = loop;
     let deep: unknown = 0;

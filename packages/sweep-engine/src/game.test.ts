@@ -5,7 +5,7 @@ import { sweep } from './game.ts';
 /** Whole games take long on a busy machine. */
 setDefaultTimeout(600_000);
 
-test('Sweep keeps the contract of the kernel on every level', () => {
+test('Sweep keeps the contract on every level', () => {
   expect(checkGame(sweep, { seeds: [1], every: 6 })).toEqual([]);
 });
 

@@ -76,7 +76,7 @@ describe('a view', () => {
   });
 });
 
-describe('an imagined state', () => {
+describe('a guessed state', () => {
   test('looks the same, is a whole state, and differs in what is hidden', () => {
     const rng = Rng.from('imagine');
     let different = 0;
@@ -124,7 +124,7 @@ describe('events', () => {
   });
 });
 
-describe('people who only watch', () => {
+describe('spectators', () => {
   test('see open tiles but no clues', () => {
     const { state } = unwrap(sweep.setup(unwrap(sweep.configure({ variant: '7' })), 'watched'));
     const seen = spectate(state);

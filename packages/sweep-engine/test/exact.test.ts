@@ -12,7 +12,7 @@ import { viewFor } from '../src/view.ts';
 import { type Enumeration, enumerate } from './bruteForce.ts';
 import { disturb, levelOf, randomLevel, stateOf } from './positions.ts';
 
-/** Enumeration on a busy machine takes its time. */
+/** Enumeration takes long on a busy machine. */
 setDefaultTimeout(600_000);
 
 const largestDifference = (posterior: Posterior, truth: Enumeration): number => {
@@ -185,7 +185,7 @@ describe('the sampler for boards too large to count', () => {
 });
 
 describe('boards too large to count', () => {
-  test('are sampled and imagined in bounded work, every number kept', () => {
+  test('are sampled and guessed with bounded work, and agree with every number', () => {
     const rng = Rng.from('large');
     const rows = new Array(16).fill('#'.repeat(16));
     const counts = { player: 90, rival: 76, neutral: 65, mine: 25 };

@@ -9,7 +9,7 @@ import type { RivalName } from '../src/types.ts';
 
 /**
  * The player's moves in the games below, by rival: a rival's decisions must not depend on how well the player
- * plays today.
+ * plays.
  */
 const playerMoves = (level: string): (readonly [RivalName, readonly string[]])[] =>
   readFileSync(new URL(`./golden/player-moves-level-${level}.txt`, import.meta.url), 'utf8')

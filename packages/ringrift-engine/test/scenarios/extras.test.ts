@@ -80,7 +80,7 @@ describe('marker chains', () => {
   });
 });
 
-describe('the end at once', () => {
+describe('end at once', () => {
   // Three rings each, so three eliminated rings win; player 1 has two and lands on a marker.
   const position = {
     ringsInHand: [0, 2],

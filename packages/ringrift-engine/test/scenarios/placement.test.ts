@@ -72,7 +72,7 @@ describe('R081 no dead placement', () => {
     expect(moves(state, 'Place: a1')).toEqual(['Place: a1', 'Place: a1 ×2']);
   });
 
-  test('three rings may live where one is stuck', () => {
+  test('three rings may be placed where one would be stuck', () => {
     // Only a capture over the cap of three is possible from a1, and only for a cap of three.
     const state = scene(`
       #1 #1 #1 #1 #1 .  .  .

@@ -18,7 +18,7 @@ describe('R140 regions', () => {
     expect(moves(corner)).toEqual(['Region: a1 (1 cell)', 'Skip territory']);
   });
 
-  test('markers of different colours do not join to a border', () => {
+  test('markers of different colours do not form a border together', () => {
     const mixed = scene(
       `
       o1 .  .  .  .  .  .  .

@@ -91,8 +91,8 @@ const advisePlayer = (view: SweepView): SweepAdvice => {
 };
 
 /**
- * The same for a rival. Counting boards only to tell the chances of a rival that does not count would take
- * far longer than its decision, so those are rough.
+ * The same for a rival. Rivals that do not count boards get rough chances: counting would take far longer than
+ * their decisions.
  */
 const adviseRival = (view: SweepView, decision: RivalDecision): SweepAdvice => {
   const action = actionOf(decision);

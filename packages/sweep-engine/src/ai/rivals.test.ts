@@ -112,7 +112,7 @@ describe('rivals that read numbers', () => {
       expect(decide(name, view)).toMatchObject({ tile: undefined, excluded: [0, 2, 3], priorities: [] });
   });
 
-  test('conservative agrees with the exact posterior: what it rules out is impossible, what it takes is possible', () => {
+  test('conservative agrees with the exact posterior: what it rules out is impossible, what it opens is possible', () => {
     for (const state of positions(40, 'conservative')) {
       const view = viewFor(state, 'rival');
       const { owners } = exactPosterior(view);
@@ -169,7 +169,7 @@ describe('clues', () => {
     }
   });
 
-  test('nowhere leave noguess to chance', () => {
+  test('that name no tile leave noguess to chance', () => {
     const chosen = new Set(
       Array.from({ length: 40 }, (_, seed) => decide('noguess', withClue(calm, []), seed).tile),
     );
@@ -185,7 +185,7 @@ describe('clues', () => {
   });
 });
 
-describe('the mines that the reasoning rival knows', () => {
+describe('knowing mines', () => {
   test('changes the priority of true mines without pips by 0.3 and nothing else', () => {
     let penalised = 0;
     for (const one of positions(12, 'cheat')) {

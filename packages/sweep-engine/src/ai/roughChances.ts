@@ -5,8 +5,8 @@ import { hiddenCounts } from './numbers.ts';
 import type { RivalDecision } from './types.ts';
 
 /**
- * The owners of the hidden tiles as a rival sees them that estimates no chances: what it is sure of, and
- * otherwise how many tiles of each owner are left.
+ * The owners of the hidden tiles for a rival that estimates no chances: what it is sure of, and otherwise how
+ * many tiles of each owner are left.
  */
 export const roughChances = (
   view: SweepView,

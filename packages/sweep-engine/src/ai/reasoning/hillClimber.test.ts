@@ -83,7 +83,7 @@ describe('a climb', () => {
       }
     });
 
-  test('reduces the tension: no climb ends higher, nearly all end at zero, and the totals are kept', () => {
+  test('reduces the tension: no climb ends higher, nearly all end at zero, and the totals stay the same', () => {
     let strained = 0;
     let lower = 0;
     let solved = 0;
@@ -167,7 +167,7 @@ describe('a climb', () => {
   });
 
   test('with the rule "letter" cannot repair a lone number whose neighbours differ, but "improving" can', () => {
-    // One of four adjacent tiles should be the rival's more: the strained tiles are all adjacent, and the most
+    // One more of four adjacent tiles should be the rival's: the strained tiles are all adjacent, and the most
     // strained tile of another owner is one of them too, so no swap ever crosses the border.
     const board: CounterfactualBoard = {
       tiles: [0, 1, 2, 3, 4, 5, 6, 7],

@@ -37,8 +37,8 @@ describe('a random assignment', () => {
     }
   });
 
-  test('finds the only solution, where luck would fail', () => {
-    // Every tile may be the next owner of a chain as well; only one hand-out fits.
+  test('finds the only solution where random choices would fail', () => {
+    // Every tile may also have the next owner of a chain; only one assignment fits.
     const tiles = [0, 1, 2, 3];
     const possible = [0b0001, 0b0011, 0b0110, 0b1100];
     const counts = { player: 1, neutral: 1, rival: 1, mine: 1 };

@@ -72,11 +72,11 @@ class TurnEnds {
  * The chance to win after some hits if the rival opens the tiles of a list as long as that pays. Their chances are taken as
  * they are now: what the next numbers will say is not known.
  */
-const goingOn = (ends: TurnEnds, list: readonly OwnerProbabilities[], hits: number): number => {
+const continued = (ends: TurnEnds, list: readonly OwnerProbabilities[], hits: number): number => {
   const [next, ...others] = list;
   const stop = ends.after(hits);
   if (next === undefined || stop === 1) return stop;
-  return Math.max(stop, next.rival * goingOn(ends, others, hits + 1) + ends.ofMiss(next, hits));
+  return Math.max(stop, next.rival * continued(ends, others, hits + 1) + ends.ofMiss(next, hits));
 };
 
 /**
@@ -98,7 +98,11 @@ export const prospectsOf = (view: SweepView, chances: Chances, { areRough = fals
     .slice(0, AHEAD + 1)
     .map(({ tile }) => tile);
   const afterHit = (tile: Tile): number =>
-    goingOn(ends, promising.flatMap((other) => (other === tile ? [] : [chances[other]!])).slice(0, AHEAD), 1);
+    continued(
+      ends,
+      promising.flatMap((other) => (other === tile ? [] : [chances[other]!])).slice(0, AHEAD),
+      1,
+    );
   const usual = afterHit(-1);
   return hidden.map((tile) => {
     const { rival, player, neutral, mine } = chances[tile]!;

@@ -5,7 +5,7 @@ import { clarityOf, rivalChance } from './race.ts';
 const COUNTS: OwnerCounts = { player: 12, rival: 10, neutral: 8, mine: 3 };
 const clarity = { player: 0.4, rival: 0.4 };
 
-test('the side with fewer tiles left is likelier to win, whoever looks and moves', () => {
+test('the side with fewer tiles left is likelier to win, from both views and in both turns', () => {
   for (const side of SIDES)
     for (let count = 1; count < 60; count += 1) {
       const chance = (left: OwnerCounts): number => rivalChance(side, { left, clarity, energy: 0 });

@@ -2,8 +2,8 @@ import type { OwnerCounts, Side } from '../../types.ts';
 import type { OwnerProbabilities } from '../exact/marginals.ts';
 
 /**
- * How well a view tells the hidden tiles of each side: the chance it gives, on average, to a tile of the side for being one. It
- * is 1 if all of them are known.
+ * How clearly a view shows the hidden tiles of each side: the average chance that it gives to their true owner. It is 1
+ * if all of them are known.
  */
 interface Clarity {
   readonly player: number;
