@@ -72,9 +72,9 @@ const playouts = (games: Registry, place: Place): Benchmark => {
 };
 
 /** Every position one move away from the requests, judged by the game's own evaluation or by its network. */
-const looks = (games: Registry, place: Place, by: 'evaluation' | 'network'): Benchmark => ({
+const evaluations = (games: Registry, place: Place, by: 'evaluation' | 'network'): Benchmark => ({
   name: `${place.game} ${place.variant} ${place.players}p ${by}, with apply and undo`,
-  unit: 'looks',
+  unit: 'positions',
   notes: { seed: SEED, positions: MOMENTS.length },
   prepare: () => {
     const game = unwrap(games.get(place.game));
@@ -114,8 +114,8 @@ export const benchmarksOf = (games: Registry): readonly Benchmark[] => {
     playouts(games, square8),
     byName(games, { ...square8, variant: 'square19' }, 'mcts@nodes=100', 'simulations'),
     byName(games, square8, 'heuristic', 'decisions'),
-    looks(games, square8, 'evaluation'),
-    looks(games, square8, 'network'),
+    evaluations(games, square8, 'evaluation'),
+    evaluations(games, square8, 'network'),
     byName(games, { game: 'risk', variant: 'classic', players: 3 }, 'mcts@nodes=200', 'simulations'),
     byName(games, { game: 'risk', variant: 'classic', players: 3 }, 'heuristic', 'decisions'),
   ];

@@ -49,8 +49,8 @@ export { type Rescued, rescueGames } from './rescue/rescue.ts';
 export { inspectWal } from './sqlite/wal.ts';
 export * from './store.ts';
 export {
+  companionFile,
   type Footprint,
-  fileBeside,
   filesOf,
   footprintOf,
   isServerAddress,

@@ -44,7 +44,7 @@ export const storeIn = (folder: string, name: string): string =>
     : join(folder, name);
 
 /** A file that belongs to a store: next to its file, or in the current folder and named after the database. */
-export const fileBeside = (address: string, ending: string): string => {
+export const companionFile = (address: string, ending: string): string => {
   if (!isServerAddress(address)) return `${address}${ending}`;
   const parsed = parsePostgresAddress(address);
   const name = parsed.ok ? `${parsed.value.database}.${parsed.value.schema}` : 'games';

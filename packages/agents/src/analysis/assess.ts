@@ -40,7 +40,7 @@ function* worthInWorlds(request: Request, { action }: Decision, played: Tagged):
 /**
  * Says what a decision was worth compared with what the agent would have done. `request.view` is what the seat knew
  * then. It is a generator like `Agent.think`, so the caller can pause it; `assess` runs it to the end. If nothing is
- * hidden, the positions after both moves are searched. Otherwise both moves are tried in the same imagined worlds, so
+ * hidden, the positions after both moves are searched. Otherwise both moves are tried in the same guessed worlds, so
  * the luck of the dice does not count.
  */
 export function* assessing(agent: Agent, request: Request, played: Tagged): Generator<undefined, Assessment> {

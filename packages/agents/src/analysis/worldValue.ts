@@ -4,7 +4,7 @@ import { settle } from '../settle.ts';
 import type { Request } from '../types.ts';
 import { isUnsettled } from './mark.ts';
 
-/** What two actions are worth where something is hidden or drawn, each in the same imagined worlds. */
+/** What two actions are worth where something is hidden or drawn, each in the same guessed worlds. */
 interface WorldValues {
   /** Everybody's chances after each action, on average. */
   readonly means: readonly (readonly number[])[];

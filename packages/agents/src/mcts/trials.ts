@@ -12,7 +12,7 @@ const RIVALS = 16;
 /** Another move must beat the first by this chance of winning, because playouts assume the first. */
 const HEAD_START = 0.003;
 /** A move is dropped early if knowing its true value would gain less than this on average … */
-const TRIFLE = 0.001;
+const NEGLIGIBLE_GAIN = 0.001;
 /** … which is checked each time this many worlds have been tried. */
 const CHECKED = 32;
 /**
@@ -117,7 +117,7 @@ class Contest {
       if (rival === best) return true;
       const { count, index } = rival;
       const error = Math.sqrt(this.#squares[best.index * RIVALS + index]! + rare) / count;
-      return expectedGain(this.#worth(best) - this.#worth(rival), error) > TRIFLE;
+      return expectedGain(this.#worth(best) - this.#worth(rival), error) > NEGLIGIBLE_GAIN;
     });
   }
 

@@ -10,7 +10,7 @@ import { MAX_PLY } from './linePath.ts';
 const REPLIES = 16;
 const FEWEST = 2;
 
-/** A move of whoever is to act, and how the turn is expected to go on. */
+/** A move of the seat to act, and how the turn is expected to continue. */
 interface Reply {
   readonly line: readonly number[];
   /** What it is worth to the pondering seat; the others are expected to choose what is worth least. */
@@ -19,7 +19,7 @@ interface Reply {
 
 /**
  * Prepares for the next decision while somebody else is to act: searches the positions after the likeliest replies, so
- * that the decision goes on where pondering has stopped. `nodes` is what a decision may take.
+ * that the decision continues where pondering has stopped. `nodes` is what a decision may take.
  */
 export function* ponder(context: SearchContext, tools: Tools, nodes: number): Generator<undefined, void> {
   const replies = yield* expectedReplies(context);
@@ -50,7 +50,7 @@ function* expectedReplies(context: SearchContext): Generator<undefined, Reply[]>
 
 const byValue = (a: Reply, b: Reply): number => a.value - b.value;
 
-/** The move and what follows until the seat can choose: what looks best to whoever moves. */
+/** The move and what follows until the seat can choose; everybody plays what looks best to them. */
 const expectedReply = (context: SearchContext, move: number): Reply => {
   const { root, judge, seat } = context;
   const chances = new Float64Array(context.seats);
@@ -67,7 +67,7 @@ const expectedReply = (context: SearchContext, move: number): Reply => {
   return { line, value: chances[seat - 1]! };
 };
 
-/** The move that leads to the best position for whoever moves; undefined when the game is over. */
+/** The move that leads to the best position for the seat to act; undefined when the game is over. */
 const bestAtSight = ({ root, judge, seats }: SearchContext, legal: readonly number[]): number | undefined => {
   const chances = new Float64Array(seats);
   const mover: Seat = root.toAct();

@@ -1,7 +1,7 @@
 import type { Budget, Decision, TimeLeft } from '@ludus/agents';
 import type { RngState, Seat } from '@ludus/kernel';
 import { SyncWorker, startThread, WorkerError } from '@ludus/workers';
-import { moduleBeside } from '../work/moduleBeside.ts';
+import { siblingModule } from '../work/siblingModule.ts';
 import type { AgentService } from './agentWorker.ts';
 
 /** What the thread of an author's agent needs to know. */
@@ -51,7 +51,7 @@ export class IsolatedAgent {
   readonly #worker: SyncWorker<AgentService>;
 
   constructor(setup: AgentSetup) {
-    const start = (): Worker => startThread(moduleBeside(import.meta.url, 'agentWorker'));
+    const start = (): Worker => startThread(siblingModule(import.meta.url, 'agentWorker'));
     this.#worker = new SyncWorker({ start, setup });
   }
 

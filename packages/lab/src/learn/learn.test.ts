@@ -64,7 +64,7 @@ const networkOf = (name: string, generation: number) =>
     parseModelText(readFileSync(join(folder, name, `generation-${generation}`, 'network.json'), 'utf8')),
   );
 
-/** The same run, told from its clock. */
+/** The journal of a run without its times. */
 const timeless = (generations: readonly Generation[]) => generations.map(({ speed: _, ...rest }) => rest);
 
 describe('learning Nim', () => {

@@ -52,7 +52,7 @@ describe('a schedule', () => {
     expect(new Set(meetings.values()).size).toBe(1);
   });
 
-  test('of two seats is pairs of games, each agent once in front', () => {
+  test('of two seats is pairs of games, in which each agent goes first once', () => {
     const lineups = gamesOf({ agents: 3, seats: 2, format: 'round-robin' }, 1).map(({ lineup }) => lineup);
     expect(lineups).toEqual([
       [0, 1],

@@ -1,9 +1,9 @@
-import { moduleBeside } from './moduleBeside.ts';
+import { siblingModule } from './siblingModule.ts';
 
 /** The modules that do pieces, by the kind of work. The default export of each is a `Perform`. */
 export type PieceModules = Readonly<Record<string, URL>>;
 
-const piece = (name: string): URL => moduleBeside(import.meta.url, `../${name}`);
+const piece = (name: string): URL => siblingModule(import.meta.url, `../${name}`);
 
 /** All work of the lab. Other machines know it by these names, and do it with their own modules. */
 export const KINDS = {

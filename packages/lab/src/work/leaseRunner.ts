@@ -3,10 +3,10 @@ import { startThread, WorkerError, WorkerPool } from '@ludus/workers';
 import { Bell } from './bell.ts';
 import { CLOSED, GATE, OPEN } from './gate.ts';
 import type { PieceModules } from './kinds.ts';
-import { moduleBeside } from './moduleBeside.ts';
 import { type PieceModule, performAll } from './perform.ts';
 import type { PieceService, PiecesDone } from './pieceWorker.ts';
 import { shareJob } from './sharedJob.ts';
+import { siblingModule } from './siblingModule.ts';
 
 /** The pieces to do, and their run. */
 export interface LeasedPieces {
@@ -110,7 +110,7 @@ export class LeaseRunner {
   constructor(options: RunnerOptions) {
     const { queue, threads, modules } = options;
     this.#options = options;
-    const start = (): Worker => startThread(moduleBeside(import.meta.url, 'pieceWorker'));
+    const start = (): Worker => startThread(siblingModule(import.meta.url, 'pieceWorker'));
     // A thread that does pieces cannot renew its own leases.
     this.#pool =
       threads > 1 || queue.pace.isShared

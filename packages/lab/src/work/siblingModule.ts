@@ -2,8 +2,8 @@
  * A module next to the calling one, whether that runs from its source or from a build.
  *
  * ```ts
- * const PIECE = moduleBeside(import.meta.url, 'piece');
+ * const PIECE = siblingModule(import.meta.url, 'piece');
  * ```
  */
-export const moduleBeside = (url: string, name: string): URL =>
+export const siblingModule = (url: string, name: string): URL =>
   new URL(`./${name}${url.slice(url.lastIndexOf('.'))}`, url);

@@ -18,7 +18,7 @@ const table = (id: string, more: object = {}) => ({
 });
 
 /** What a server stores next to the games. */
-export const besideSuite = (open: OpenStore): void => {
+export const sidecarSuite = (open: OpenStore): void => {
   describe('live tables', () => {
     test('are stored, changed, listed by last change, and removed', async () => {
       await using db = await open();

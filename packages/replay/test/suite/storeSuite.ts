@@ -1,5 +1,4 @@
 import { describe } from 'bun:test';
-import { besideSuite } from './beside.ts';
 import { divergentSuite } from './divergent.ts';
 import { doorSuite } from './doors.ts';
 import { findingSuite } from './finding.ts';
@@ -9,6 +8,7 @@ import type { OpenStore } from './openStore.ts';
 import { positionSuite } from './positions.ts';
 import { preparingSuite } from './preparing.ts';
 import { readingSuite } from './reading.ts';
+import { sidecarSuite } from './sidecars.ts';
 import { storingSuite } from './storing.ts';
 import { upkeepSuite } from './upkeep.ts';
 
@@ -26,7 +26,7 @@ export const storeSuite = (name: string, open: OpenStore): void =>
       positionSuite,
       upkeepSuite,
       divergentSuite,
-      besideSuite,
+      sidecarSuite,
     ])
       suite(open);
   });
