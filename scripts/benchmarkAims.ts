@@ -6,7 +6,7 @@ export const AIMS: Readonly<Record<string, string>> = {
   'square8 2p play on JSON states': '150k moves/s',
   'ringrift square8 2p minimax@nodes=20000': '150k nodes/s',
   'ringrift square8 2p mcts with full random playouts': '1,500 playouts/s',
-  'ringrift square8 2p network, with apply and undo': '1M looks/s',
+  'ringrift square8 2p network, with apply and undo': '1M positions/s',
   'store square8 2p, 25 per transaction': '60k moves/s',
   'archive square8 2p, .jsonl.zst': '250k moves/s, 5 bytes',
   'getStateAtMove square8': 'p95 2 ms',

@@ -41,7 +41,7 @@ const TITLES: Readonly<Record<string, string>> = {
   replay: 'Store',
   scale: 'PostgreSQL and the queue',
   lab: 'Lab',
-  beside: 'For comparison',
+  alternatives: 'For comparison',
   server: 'Server',
   sandbox: 'Sandbox',
 };
@@ -99,7 +99,7 @@ export const targetFor = (subject: string): string =>
 const operationRow = ({ operation, unit, rate, rateMin, rateMax, notes = {} }: Operation): string =>
   `| ${operation} | ${figure(rate)} ${unit}/s | ${figure(rateMin)} – ${figure(rateMax)} | ${said(notes)} | ${targetFor(operation)} |`;
 
-/** What a line of a program is about: its name, its board, or the size of its crowd. */
+/** What a line of a program is about: its name, its board, or the numbers of its games and spectators. */
 const subject = (result: object, command: string): string => {
   const { name, board, games, spectators } = result as Readonly<Record<string, unknown>>;
   if (games !== undefined)

@@ -81,7 +81,7 @@ const MATTERS_EVERYWHERE =
   /^(package\.json|bun\.lock|bunfig\.toml|tsconfig[^/]*\.json|scripts\/|tooling\/)|\/package\.json$/;
 
 /** Tests for documents and data, which are read by name. */
-const testsBeside = (file: string, tests: readonly string[]): string[] => {
+const testsNearby = (file: string, tests: readonly string[]): string[] => {
   const [top = '', name = ''] = file.split('/');
   const within = (folder: string): string[] => tests.filter((test) => test.startsWith(`${folder}/`));
   if (file.endsWith('.md') || top === 'docs')
@@ -102,7 +102,7 @@ export const affectedTests = (changed: readonly string[], sources: ReadonlyMap<s
   const reached = everythingReaching(changed, importers);
   for (const file of changed)
     if (!isSource(file) && !(file.endsWith('.css') && importers.has(file)))
-      for (const test of testsBeside(file, tests)) reached.add(test);
+      for (const test of testsNearby(file, tests)) reached.add(test);
   return tests.filter((test) => reached.has(test));
 };
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-/** The command line, on any machine with Node and npm: `npx ludus games`. Paths are those of whoever calls it. */
+/** The command line, on any machine with Node and npm: `npx ludus games`. Relative paths start in the caller's folder. */
 import { join } from 'node:path';
 import { root, runBun } from './bun.mjs';
 

@@ -45,7 +45,7 @@ class Broken(ludus.Agent):
 
 
 class Games(EngineTest):
-    def test_are_won_by_who_plays_nim_well(self) -> None:
+    def test_are_won_by_the_better_nim_player(self) -> None:
         ended = ludus.play_game(self.engine, "nim", [Careful(), "minimax@depth=20"], seed=1)
         self.assertEqual(ended.rewards, [1, -1])
         ended = ludus.play_game(self.engine, "nim", ["random", Careful()], seed=4)

@@ -17,14 +17,14 @@ const EMPTY = new Set(
   'a an and are as at be by can do for from how i in is it my of on or the to what with you'.split(' '),
 );
 
-/** Pages that mention everything: what a page of its own says comes before them. */
-const ASIDE: readonly (readonly [page: RegExp, weight: number])[] = [
+/** Pages that mention everything. Pages about one subject rank above them. */
+const OVERVIEWS: readonly (readonly [page: RegExp, weight: number])[] = [
   [/^\/docs\/(changelog|contributing|code-of-conduct)/, 0.3],
   [/^\/docs\/(benchmarks|architecture)/, 0.6],
   [/^\/docs\/packages\//, 0.8],
 ];
 
-const weightOf = (address: string): number => ASIDE.find(([page]) => page.test(address))?.[1] ?? 1;
+const weightOf = (address: string): number => OVERVIEWS.find(([page]) => page.test(address))?.[1] ?? 1;
 
 /** Unfinished words are found from their third letter on. */
 const isPrefix = (term: string): boolean => term.length > 2;

@@ -1,2 +1,2 @@
-// Games that the server brings along; `ludus serve --game` puts its own module here.
+// Games that the server provides; `ludus serve --game` replaces this module.
 export default [];

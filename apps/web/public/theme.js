@@ -1,4 +1,4 @@
-// A browser that has been here before has the first files at hand; others request them at once.
+// A browser that has been here before has the first files in its cache; others start to load them now.
 if (!navigator.serviceWorker?.controller) {
   const files = document.querySelector('meta[name="first-files"]')?.content ?? '';
   for (const file of files.split(' ').filter((name) => name !== '')) {

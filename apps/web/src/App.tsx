@@ -136,7 +136,7 @@ export const App = () => {
   useEffect(() => {
     document.title = title === '' ? titles.home : titles.page(title);
   }, [title]);
-  // A new page starts at its top, for eyes and for screen readers, before any key can go astray.
+  // A new page starts at its top, for eyes and for screen readers, before any key reaches the wrong element.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs whenever the path changes
   useLayoutEffect(() => {
     if (isFirst.current) {

@@ -262,7 +262,7 @@ describe('two people at a table', () => {
     await guest.getByRole('button', { name: 'Send' }).click();
     await toasts(host).getByText(text).waitFor();
     expect(await settled(host, () => host.locator('.toasts img').count())).toBe(0);
-    // Whoever gives no name has a friendly one, never a number.
+    // People who give no name get a friendly one, never a number.
     await toasts(host)
       .getByText(/^[A-Z]\w+ [A-Z]\w+$/)
       .waitFor();

@@ -86,7 +86,7 @@ describe('a review', () => {
     await leave(page);
   });
 
-  test('marks decisions beside the page, keeps what it found, and steps through the best line', async () => {
+  test('marks decisions in the background, keeps what it found, and steps through the best line', async () => {
     const page = await site.open('/games', { viewport: SCREENS[0] });
     await saveShortGame(page, { id: 'short', moves: 8 });
     await visit(page, `${site.address}replay/mine/short`);

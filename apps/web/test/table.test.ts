@@ -292,7 +292,7 @@ describe('a table', () => {
     await leave(page);
   });
 
-  test('offers a stronger bot to whoever has won', async () => {
+  test('offers a stronger bot to a reader who has won', async () => {
     const page = await openGame(almostWon());
     await winNow(page);
     await page.locator('.ribbon').waitFor();

@@ -29,9 +29,9 @@ export const requireClone = (): void => {
     throw new Refusal('bench --all needs programs that are only in the repository. Run it in a clone.');
 };
 
-/** What people would use instead, for the engines and the store. */
-export const loadBeside = async (): Promise<readonly Benchmark[]> =>
-  (await import(join(CLONE, 'apps', 'cli', 'bench', 'beside.ts'))).benchmarks;
+/** Benchmarks of what people would use instead of the engines and the store. */
+export const loadAlternatives = async (): Promise<readonly Benchmark[]> =>
+  (await import(join(CLONE, 'apps', 'cli', 'bench', 'alternatives.ts'))).benchmarks;
 
 const parsed = (line: string): unknown => {
   try {

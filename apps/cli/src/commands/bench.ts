@@ -5,7 +5,7 @@ import { type Measured, measure } from '../measure.ts';
 import { Refusal, unknownName } from '../refusal.ts';
 import { type Suite, suites } from '../suites.ts';
 import type { Terminal } from '../terminal.ts';
-import { type BenchProgram, loadBeside, PROGRAMS, requireClone, runProgram } from './allBenchmarks.ts';
+import { type BenchProgram, loadAlternatives, PROGRAMS, requireClone, runProgram } from './allBenchmarks.ts';
 
 interface BenchFlags {
   readonly json?: boolean;
@@ -39,7 +39,9 @@ type Suites = readonly (readonly [string, () => Promise<Suite>])[];
 
 const suitesOf = ({ name, isAll }: Wanted): Suites => {
   const own = Object.entries(suites).filter(([suite]) => name === undefined || suite === name);
-  return isAll ? [...own, ['beside', async () => ({ benchmarks: await loadBeside() })] as const] : own;
+  return isAll
+    ? [...own, ['alternatives', async () => ({ benchmarks: await loadAlternatives() })] as const]
+    : own;
 };
 
 const programsOf = ({ only, isAll }: Wanted): readonly BenchProgram[] =>

@@ -63,7 +63,7 @@ export const sharedPart = (known: Judged, shared: number): Judged => ({
 });
 
 /**
- * Judges the moves of a branch beside the page, its own first, and keeps what it finds in this browser. What the game's
+ * Judges the moves of a branch in the background, its own first, and keeps what it finds in this browser. What the game's
  * own analysis knows of the moves they share is not judged again.
  */
 export const analyseBranch = (branch: BranchSubject): AnalysisSource => {

@@ -36,7 +36,7 @@ const Around = ({ change, isClear }: { readonly change: Estimate; readonly isCle
   );
 };
 
-/** What one variant changes against the baseline: one row per measure, with what is not settled left hollow. */
+/** What one variant changes against the baseline: one row per measure; unclear differences are hollow. */
 export const Changes = ({
   name,
   baseline,

@@ -125,7 +125,7 @@ const SetupResult = ({
 const askExperiments = () => server.lab.experiments();
 
 /** Chooses an experiment to show below this one. */
-const Beside = ({
+const ComparisonPicker = ({
   id,
   value,
   onChange,
@@ -140,7 +140,7 @@ const Beside = ({
   if (others.length === 0 && found.status !== 'waiting') return null;
   return (
     <label className="field beside">
-      <span>{words.beside}</span>
+      <span>{words.compareWith}</span>
       <select value={value} onChange={({ target }) => onChange(target.value)}>
         <option value="">{words.nothing}</option>
         {others.map((one) => (
@@ -189,12 +189,12 @@ const Variants = ({ variants }: ExperimentResult) => (
 const Other = ({ result, id }: { readonly result: ExperimentResult; readonly id: string }) => (
   <>
     <h2>
-      {words.besideTitle(result.title)}{' '}
+      {words.comparedTitle(result.title)}{' '}
       <span className="soft" translate="no">
         ({id})
       </span>
     </h2>
-    <p className="soft">{words.besideLead(result.games)}</p>
+    <p className="soft">{words.comparedLead(result.games)}</p>
     <Variants {...result} />
     <Findings result={result} title={words.otherFindings} />
     {result.command !== undefined && <Command text={result.command} />}
@@ -222,7 +222,7 @@ const Result = ({
     <>
       <ExperimentSummary result={result} />
       <Variants {...result} />
-      <Beside id={id} value={chosen} onChange={setChosen} />
+      <ComparisonPicker id={id} value={chosen} onChange={setChosen} />
       {found.status === 'failed' && <Failure error={found.error} onAgain={found.again} />}
       {other !== undefined && <Other result={other} id={chosen} />}
       {result.setups.map((setup) => (

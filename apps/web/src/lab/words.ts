@@ -141,11 +141,11 @@ export const labWords = area('lab', {
   setup: (board: string, players: string) => `${board}, ${players}`,
   everySeat: 'in every seat',
   standardRules: 'standard rules',
-  beside: 'Compare with',
+  compareWith: 'Compare with',
   nothing: 'Nothing',
   baseline: 'baseline',
-  besideTitle: (title: string) => `Compared with: ${title}`,
-  besideLead: (n: number) =>
+  comparedTitle: (title: string) => `Compared with: ${title}`,
+  comparedLead: (n: number) =>
     `${games(n)} per variant. Its rows are called “other” and are filled where they differ from its own baseline. The two were not played from the same seeds unless their commands say so.`,
   otherFindings: 'Findings of the other experiment',
   findings: 'Findings',

@@ -36,7 +36,7 @@ const Row = ({ game, position }: { readonly game: GameMetadata; readonly positio
   return (
     <tr>
       <td>
-        {/* Whoever asks for a position wants to see it. */}
+        {/* A game found by a position opens at that position. */}
         <a
           className="game-cell"
           href={href(['replay', game.gameId], position === '' ? undefined : { position })}

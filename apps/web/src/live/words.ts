@@ -8,8 +8,8 @@ const minutes = (ms: number): string => plural(ms / 60_000, { one: '# minute', o
 const seconds = (ms: number): string => plural(ms / 1000, { one: '# second', other: '# seconds' });
 const duration = (ms: number): string => (ms % 60_000 === 0 ? minutes(ms) : seconds(ms));
 
-/** What people are called until they choose a name. */
-const MANNERS = [
+/** People are called `Quick Otter` and the like until they choose a name. */
+const ADJECTIVES = [
   'Brave',
   'Bright',
   'Calm',
@@ -143,7 +143,7 @@ export const liveWords = area('live', {
   chooseSeat: 'Choose your seat',
   yourName: 'Your name',
   nickname: (first: number, second: number) =>
-    `${MANNERS[first % MANNERS.length]} ${ANIMALS[second % ANIMALS.length]}`,
+    `${ADJECTIVES[first % ADJECTIVES.length]} ${ANIMALS[second % ANIMALS.length]}`,
   join: 'Join game',
   joiningNow: 'Joining…',
   watch: 'Watch',

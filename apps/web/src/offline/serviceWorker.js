@@ -1,5 +1,5 @@
-// Keeps the whole app for times without a network. Names of built files change with their content, so what is kept never
-// goes stale; the page itself is asked for anew whenever there is somebody to answer.
+// Keeps the whole app for use without a network. Names of built files change with their content, so cached files never
+// go stale; the page itself is requested again whenever the server answers.
 const CACHE = 'ludus-__VERSION__';
 const FILES = '__FILES__';
 
@@ -19,7 +19,7 @@ const activate = async () => {
 
 const OWN_GAMES = '/own-games.js';
 
-// The server may bring other games tomorrow; without a network those of today stay.
+// The server may provide other games later; without a network, the cached ones stay.
 const answerOwnGames = async (request) => {
   const cache = await caches.open(CACHE);
   try {

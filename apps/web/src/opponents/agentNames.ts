@@ -40,8 +40,8 @@ const ownName = (path: string): string => path.replace(/^.*[/\\]/, '').replace(/
  * What an agent does, in a few words, with its settings in brackets: `mcts@nodes=60` is `Tree search (60
  * positions)`.
  */
-export const describeAgent = (name: string, beside?: number): string => {
-  const agent = beside === undefined ? name : `${name}:${beside}`;
+export const describeAgent = (name: string, ofLevel?: number): string => {
+  const agent = ofLevel === undefined ? name : `${name}:${ofLevel}`;
   const [, kind = agent, level, settings] = /^(.*?)(?::(\d+))?(?:@(.*))?$/.exec(agent) ?? [];
   const said = settings?.split(',').map(describeSetting).join(', ');
   return [kindName(kind) ?? ownName(kind), level, said === undefined ? undefined : `(${said})`]

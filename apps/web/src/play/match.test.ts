@@ -146,7 +146,7 @@ describe('a game at this screen', () => {
     expect(asked.map(({ memory }) => memory)).toEqual(['mine 2', undefined]);
   });
 
-  test('lets nobody ponder who was not told to', async () => {
+  test('lets no opponent ponder that was not told to', async () => {
     const game = unwrap(games.get('nim'));
     const { host, pondered } = browser(game);
     const match = open(game, newGame(game, [PERSON, { kind: 'agent', agent: 'auto:10' }]), host());

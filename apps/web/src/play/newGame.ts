@@ -13,7 +13,7 @@ export interface GameChoices extends Choices {
 const PERSON: SeatPlayer = { kind: 'person' };
 /** The opponents of a new game: different ones, the easiest first. */
 const EASY: readonly string[] = ['auto:1', 'auto:2', 'auto:3', 'auto:4', 'auto:5'];
-/** Whom a position is played on against: different ones, good enough to show what it is worth. */
+/** Opponents for playing on from a position: different ones, good enough to show what it is worth. */
 const SPARRING: readonly string[] = ['auto:4', 'auto:3', 'auto:5', 'auto:2', 'auto:6'];
 
 /** The agent that a board is meant to be played against in a seat, such as a level's rival; undefined if any will do. */

@@ -186,7 +186,7 @@ export const MoveEntries = ({
         <h2>{tableWords.moves}</h2>
         {hasQuiet && <Check label={tableWords.allSteps} checked={showsAll} onChange={setShowsAll} />}
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: whoever uses keys scrolls it with them */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users scroll it with the arrow keys */}
       <ol ref={list} tabIndex={0} aria-label={tableWords.moveList}>
         {blocks.map((turns) => (
           <Block

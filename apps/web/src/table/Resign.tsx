@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { tableWords } from './words.ts';
 
-/** Gives up, but never by a slip of the hand: a second press on the same place plays on. */
+/** Resigns, but never by accident: a second press in the same place continues the game. */
 export const Resign = ({ onResign }: { readonly onResign: () => void }) => {
   const [isAsking, setAsking] = useState(false);
   const stay = useRef<HTMLButtonElement>(null);

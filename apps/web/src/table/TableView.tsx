@@ -128,7 +128,7 @@ export const TableView = ({
     <>
       <TableSettings />
       {Legend !== undefined && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever uses keys scrolls it with them
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users scroll it with the arrow keys
         <section className="legend" aria-label={tableWords.legend} tabIndex={0}>
           <h2>{tableWords.legend}</h2>
           <Legend viewer={viewer} people={people} />

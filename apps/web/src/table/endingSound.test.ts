@@ -19,7 +19,7 @@ test('winning, losing and drawing sound different', () => {
   expect(endingSound(ending([], 1, 1), you(1))).toBe('draw');
 });
 
-test('who is last in a draw of others has lost', () => {
+test('a player who is last while others draw has lost', () => {
   expect(endingSound(ending([], 1, 1, 3), you(3))).toBe('loss');
 });
 

@@ -10,7 +10,7 @@ const move = (from: string, to: string): Way<string> => ({
 });
 const PASS: Way<string> = { action: 'pass', steps: [{ pick: 'pass', label: 'Pass' }] };
 
-describe('saying an action step by step', () => {
+describe('entering an action step by step', () => {
   test('a place leads to the places reached from it', () => {
     const ways = [move('a', 'b'), move('a', 'c'), move('d', 'e')];
     expect([...follow(ways, [])!.places.keys()]).toEqual(['a', 'd']);

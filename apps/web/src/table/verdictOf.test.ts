@@ -13,7 +13,7 @@ const said = (reason: string, { winner = 1, count = 2, you = 1 } = {}): readonly
 test('a game says itself how it ended', () =>
   expect(said('elimination')).toEqual(['By the rules', 'The game took 3 rounds.']));
 
-test('who leaves a table loses, and everybody learns why', () => {
+test('a player who leaves the table loses, and everybody learns why', () => {
   const length = 'The game took 3 rounds.';
   expect(said('resignation')).toEqual(['You won: Player 2 resigned', length]);
   expect(said('timeout')).toEqual(['You won: Player 2 ran out of time', length]);

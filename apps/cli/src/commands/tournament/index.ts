@@ -15,7 +15,7 @@ import {
   type TournamentResult,
   type TournamentSettings,
 } from '@ludus/lab';
-import { fileBeside, type GameStore, openStore } from '@ludus/replay';
+import { companionFile, type GameStore, openStore } from '@ludus/replay';
 import { Command, InvalidArgumentError } from 'commander';
 import { quoted } from '../../commandLine.ts';
 import { warnOfOpening } from '../../openingWarning.ts';
@@ -132,7 +132,10 @@ const openKept = async (file: string | undefined, settings: TournamentSettings):
   if (file === undefined) return {};
   const db = required(await openStore(file, { games }));
   try {
-    return { db, journal: required(openTournamentJournal(fileBeside(file, '.tournament.jsonl'), settings)) };
+    return {
+      db,
+      journal: required(openTournamentJournal(companionFile(file, '.tournament.jsonl'), settings)),
+    };
   } catch (caught) {
     await db.close();
     throw caught;

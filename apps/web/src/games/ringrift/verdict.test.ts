@@ -101,7 +101,7 @@ test('a victory by territory says how far away the others were', () => {
   ]);
 });
 
-test('whoever has enough territory still needs more than all opponents together', () => {
+test('a player with enough territory still needs more than all opponents together', () => {
   // With three players, 22 spaces are the goal; the others hold 22 together, and Rook lands on a marker.
   const lost = played(
     scene(

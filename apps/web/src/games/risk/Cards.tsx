@@ -30,7 +30,7 @@ export const Cards = ({ state, hand }: { readonly state: RiskView; readonly hand
   state.viewerId === undefined ? null : hand.length === 0 ? (
     <p className="soft no-cards">{riskWords.noCards}</p>
   ) : (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever uses keys scrolls it with them
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users scroll it with the arrow keys
     <ul className="risk-cards" aria-label={riskWords.hand} tabIndex={0}>
       {hand.map((id) => {
         const kind = state.cardsById[id]?.kind ?? 'W';

@@ -14,7 +14,7 @@ import { Continents } from './Continents.tsx';
 import { LastRoll } from './Dice.tsx';
 import { explainTerritory } from './explain.ts';
 import { GroupPanel } from './GroupPanel.tsx';
-import { type Beside, besideOf, type Group, waysOf } from './groups.ts';
+import { type Group, type OffMapActions, offMapActionsOf, waysOf } from './groups.ts';
 import { MapPanel } from './MapPanel.tsx';
 import { MapBoard } from './map/MapBoard.tsx';
 import type { MapMarch } from './map/Marches.tsx';
@@ -84,7 +84,7 @@ export const RiskTable = ({
   outlined = [],
 }: TableProps<GameState, Action, GameEvent, RiskView>) => {
   const ways = useMemo(() => waysOf(actions), [actions]);
-  const beside = useMemo(() => besideOf(actions), [actions]);
+  const offMap = useMemo(() => offMapActionsOf(actions), [actions]);
   const [open, setOpen] = useState<{ readonly count: number; readonly group: Group }>();
   const [left, setLeft] = useState<number>();
   const leave = useCallback((): void => {
@@ -163,7 +163,7 @@ export const RiskTable = ({
             const panel = panelFor({
               state,
               group: isActing ? group : undefined,
-              beside,
+              offMap,
               events,
               act,
               clear,
@@ -193,8 +193,8 @@ export const RiskTable = ({
         >
           <Phases phase={state.turn.phase} />
           <div className="risk-acts">
-            <Trades state={state} playerId={playerId} trades={beside.trades} onAct={act} />
-            {beside.ends.map((action) => (
+            <Trades state={state} playerId={playerId} trades={offMap.trades} onAct={act} />
+            {offMap.ends.map((action) => (
               <button key={action.type} type="button" className="button" onClick={() => act(action)}>
                 {riskWords.ends[action.type]}
               </button>
@@ -212,7 +212,7 @@ const unnumbered = ({ number: _, ...march }: MapMarch): MapMarch => march;
 interface Asked {
   readonly state: RiskView;
   readonly group: Group | undefined;
-  readonly beside: Beside;
+  readonly offMap: OffMapActions;
   readonly events: readonly GameEvent[];
   readonly act: (action: Action) => void;
   readonly clear: () => void;
@@ -226,7 +226,13 @@ interface Panel {
   readonly content: ReactNode;
 }
 
-const OccupyPanel = ({ occupy, act }: { readonly occupy: Beside['occupy']; readonly act: Asked['act'] }) => (
+const OccupyPanel = ({
+  occupy,
+  act,
+}: {
+  readonly occupy: OffMapActions['occupy'];
+  readonly act: Asked['act'];
+}) => (
   <Amount
     label={riskWords.amount}
     button={riskWords.occupyWith}
@@ -238,9 +244,9 @@ const OccupyPanel = ({ occupy, act }: { readonly occupy: Beside['occupy']; reado
 );
 
 /** The question on the map, next to the place it is about. */
-const panelFor = ({ state, group, beside, events, act, clear, count }: Asked): Panel | undefined => {
+const panelFor = ({ state, group, offMap, events, act, clear, count }: Asked): Panel | undefined => {
   const { pending } = state;
-  if (beside.occupy.length > 0 && pending?.type === 'Occupy')
+  if (offMap.occupy.length > 0 && pending?.type === 'Occupy')
     return {
       to: pending.to,
       from: pending.from,
@@ -248,7 +254,7 @@ const panelFor = ({ state, group, beside, events, act, clear, count }: Asked): P
       content: (
         <>
           <p>{riskWords.occupyHow(territoryName(state, pending.to))}</p>
-          <OccupyPanel key={count} occupy={beside.occupy} act={act} />
+          <OccupyPanel key={count} occupy={offMap.occupy} act={act} />
         </>
       ),
     };

@@ -86,7 +86,7 @@ describe('what was better in Risk', () => {
     ).toBe('Moving 4 from Brazil to Venezuela was better: Venezuela faces 1 army, Brazil none.');
   });
 
-  test('is to occupy with as many armies as enemies or the next attack ask for', () => {
+  test('is to occupy with as many armies as the enemies or the next attack require', () => {
     const pending = { type: 'Occupy', from: 'brazil', to: 'peru', minMove: 1, maxMove: 7 } as const;
     const turn = { ...start.turn, currentPlayerId: own, phase: 'Occupy' } as const;
     const occupy = (moveArmies: number): Action => ({ type: 'Occupy', moveArmies });

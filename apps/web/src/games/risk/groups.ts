@@ -36,7 +36,7 @@ export type Group =
 export type AttackGroup = Extract<Group, { readonly kind: 'attack' }>;
 
 /** What can be done without the map. */
-export interface Beside {
+export interface OffMapActions {
   readonly occupy: readonly Occupy[];
   readonly trades: readonly TradeCards[];
   readonly ends: readonly (EndAttackPhase | EndTurn)[];
@@ -95,7 +95,7 @@ export const waysOf = (legal: readonly Action[]): Way<Group>[] => {
   ];
 };
 
-export const besideOf = (legal: readonly Action[]): Beside => ({
+export const offMapActionsOf = (legal: readonly Action[]): OffMapActions => ({
   occupy: ofType(legal, 'Occupy'),
   trades: ofType(legal, 'TradeCards'),
   ends: [...ofType(legal, 'EndAttackPhase'), ...ofType(legal, 'EndTurn')],

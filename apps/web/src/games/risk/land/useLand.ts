@@ -16,7 +16,7 @@ const artFor = (map: GraphMap): MapArt => {
 /** The drawing of a map, if it exists. */
 export const knownLand = (map: GraphMap): Land | undefined => drawn.get(artFor(map));
 
-/** Whoever waits for a drawing. */
+/** Callers that wait for a drawing. */
 const waiting = new WeakMap<MapArt, (() => void)[]>();
 
 /** Caches a drawing for all tables of this page. */

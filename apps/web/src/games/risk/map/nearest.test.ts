@@ -13,7 +13,7 @@ test('every territory is found where its armies are', () => {
   for (const { id, label } of land.territories) expect(nearestTerritory(land, label, 0.1, any)).toBe(id);
 });
 
-test('a finger beside Iceland means Iceland', () => {
+test('a tap next to Iceland selects Iceland', () => {
   const { box } = land.byId.get('iceland')!;
   const beside: Point = [box.x + box.width / 2, box.y + box.height + 12];
   expect(nearestTerritory(land, beside, 60, any)).toBe('iceland');
