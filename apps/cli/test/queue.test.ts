@@ -153,7 +153,7 @@ describe.skipIf(server === undefined)('work on a queue', () => {
     expect(run.err()).toContain(`ludus: Self-play stopped: run ${id} was cancelled.`);
     expect(await ludus('queue', 'cancel', queue, id)).toMatchObject({
       code: 2,
-      err: [`ludus: Run ${id} is cancelled, so it cannot be cancelled.`],
+      err: [`ludus: Run ${id} is already cancelled.`],
     });
   });
 

@@ -138,13 +138,7 @@ export class QueueAdmin {
       const row = await readRun(db, this.#schema, { id: run, isLocked: true });
       if (row === undefined) return unknownRun(run);
       if (!from.includes(row.state))
-        return err(
-          problem(
-            'wrong_state',
-            'run',
-            `Run ${run} is ${row.state}, so it cannot be ${to === 'running' ? 'resumed' : to}.`,
-          ),
-        );
+        return err(problem('wrong_state', 'run', wrongState(run, row.state, to)));
       await db.executeSql(`UPDATE ${this.#schema}.runs SET state = $2, changed_at = now() WHERE id = $1`, [
         run,
         to,
@@ -204,6 +198,11 @@ export class QueueAdmin {
     }));
   }
 }
+
+const wrongState = (run: string, state: RunState, wanted: RunState): string =>
+  state === wanted
+    ? `Run ${run} is already ${state}.`
+    : `Run ${run} is ${state}, so it cannot be ${wanted === 'running' ? 'resumed' : wanted}.`;
 
 const unknownRun = (run: string): Result<never> =>
   err(problem('no_such_run', 'run', `The queue has no run ${run}. \`ludus queue show\` lists the runs.`));
