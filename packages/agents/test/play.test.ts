@@ -79,7 +79,7 @@ describe('an agent knows what its seat knows', () => {
   const secrets = SETUPS.filter(({ game }) => game.secrets !== undefined);
 
   test.each(secrets.map((setup) => [setup.game.id, setup.variant, setup.players, setup] as const))(
-    '%s %s with %i players: another truth behind the same view changes nothing',
+    '%s %s with %i players: different hidden information behind the same view changes nothing',
     (_id, _variant, _players, setup) => {
       const { game } = setup;
       for (let i = 0; i < 4; i += 1) {

@@ -51,7 +51,7 @@ describe('an agent that ponders', () => {
     ['RingRift', 'minimax@nodes=500,ponder=true'],
     ['RingRift', 'neural@nodes=500,ponder=true'],
     ['Breakthrough', 'minimax@nodes=500,ponder=true'],
-  ])('goes on where it has stopped, and looks further ahead: %s, %s', (game, name) => {
+  ])('continues where it stopped, and looks further ahead: %s, %s', (game, name) => {
     const setup = game === 'RingRift' ? SQUARE8 : BREAKTHROUGH;
     const fresh = answerOf(setup, name, 0);
     const prepared = answerOf(setup, name, 30_000);

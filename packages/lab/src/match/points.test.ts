@@ -14,7 +14,7 @@ describe('the points of a game', () => {
     ['are shared by winners', won(1, 3), [0.5, 0, 0.5]],
     ['are equal in a draw', won(), [1 / 3, 1 / 3, 1 / 3]],
     ['go to all others after a forfeit', { forfeit: 1 }, [0, 0.5, 0.5]],
-    ['are equal where there was no end', {}, [1 / 3, 1 / 3, 1 / 3]],
+    ['are equal if the game did not end', {}, [1 / 3, 1 / 3, 1 / 3]],
   ] as [string, Pick<PlayedMatch, 'outcome' | 'forfeit'>, number[]][])('%s', (_, over, points) => {
     expect(agentPoints({ seats: SEATS, ...over })).toEqual(points);
   });

@@ -187,7 +187,7 @@ describe('simulated players of known strength', () => {
     ['with many draws', { strengths: [50, 0], rounds: 50, bias: 0, draws: 0.6 }],
     ['few pairs', { strengths: [100, 0], rounds: 8, bias: 0, draws: 0 }],
     ['four of them', { strengths: [200, 120, 50, 0], rounds: 15, bias: 0, draws: 0.2 }],
-  ])('%s: 95%% of the intervals hold the truth', (name, setting) => {
+  ])('%s: 95%% of the intervals contain the true value', (name, setting) => {
     const { held, bias } = coverage(name, setting, 600);
     expect(held).toBeGreaterThan(0.925);
     expect(held).toBeLessThan(0.985);

@@ -25,49 +25,49 @@ const [first, ...others] = input.moves;
 const DESCRIPTIONS: Readonly<Record<string, object>> = {
   'another board': { boardType: 'hexagonal' },
   'no board': { boardType: '' },
-  'other numbers of players': { numPlayers: 3 },
+  'a wrong number of players': { numPlayers: 3 },
   'half a player': { numPlayers: 1.5 },
   'a date in words': { createdAt: 'yesterday' },
-  'a day that is not': { createdAt: '2026-02-31T00:00:00Z' },
+  'a day that does not exist': { createdAt: '2026-02-31T00:00:00Z' },
   'an end in words': { completedAt: 'soon' },
   'an unknown kind of player': { players: [{ playerType: 'robot' }, { playerType: 'ai' }] },
   'one player of two': { players: [{ playerType: 'ai' }] },
-  'a source nobody knows': { source: 'moon' },
-  'time that runs backwards': { durationMs: -1 },
+  'an unknown source': { source: 'moon' },
+  'a negative duration': { durationMs: -1 },
   'an endless score': { qualityScore: Number.POSITIVE_INFINITY },
   'an empty tag': { tags: [''] },
   'notes of numbers': { notes: 5 },
-  'metadata that is no JSON': { metadata: { f: () => 1 } },
-  'numbers JSON does not know': { metadata: { n: Number.NaN } },
+  'metadata that is not JSON': { metadata: { f: () => 1 } },
+  'numbers that JSON cannot express': { metadata: { n: Number.NaN } },
   'numbers that are too large': { metadata: { n: 1n } },
-  'names the store needs': { metadata: { tags: ['x'] } },
+  'names reserved by the store': { metadata: { tags: ['x'] } },
   'the character 0': { engineMode: 'a\0b' },
-  'a seed that is none': { rngSeed: {} },
+  'an invalid seed': { rngSeed: {} },
 };
 
 const IDS: Readonly<Record<string, object>> = {
   'an empty id': { gameId: '' },
   'an id with spaces': { gameId: 'a b' },
-  'an id of a novel': { gameId: 'x'.repeat(300) },
+  'an id that is too long': { gameId: 'x'.repeat(300) },
 };
 
 const CLAIMS: Readonly<Record<string, object>> = {
-  'a winner who does not play': { winner: 9 },
+  'a winner who is not in the game': { winner: 9 },
   'nobody as winner': { winner: 0 },
   'an unknown status': { gameStatus: 'done' },
 };
 
 const MOVES: Readonly<Record<string, object>> = {
   'an unknown choice': { choices: [{ moveNumber: 0, choiceType: 'weather', options: [], selected: 1 }] },
-  'a choice that is no JSON': {
+  'a choice that is not JSON': {
     choices: [{ moveNumber: 0, choiceType: 'ring_elimination', options: [], selected: 1n }],
   },
-  'moves that are none': { moves: null },
-  'a move that is none': { moves: [null] },
+  'moves that are not a list': { moves: null },
+  'a move that is not an object': { moves: [null] },
   'a chance in words': { moves: [{ ...first, engineEval: 'good' }, ...others] },
   'a moment in words': { moves: [{ ...first, timestamp: 'now' }, ...others] },
-  'thoughts that are no JSON': { moves: [{ ...first, searchStats: 1n }, ...others] },
-  'a note nobody knows': { moves: [{ ...first, colour: 'red' }, ...others] },
+  'search statistics that are not JSON': { moves: [{ ...first, searchStats: 1n }, ...others] },
+  'an unknown note': { moves: [{ ...first, colour: 'red' }, ...others] },
 };
 
 /** Every way to put a game into a store. */
@@ -144,7 +144,7 @@ export const doorSuite = (open: OpenStore): void => {
       const {
         'another board': _b,
         'no board': _n,
-        'other numbers of players': _o,
+        'a wrong number of players': _o,
         'half a player': _h,
         ...late
       } = DESCRIPTIONS;
