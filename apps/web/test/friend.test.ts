@@ -612,4 +612,58 @@ describe('two people at a table', () => {
     expect(site.errors).toEqual([]);
     await leave(host, guest);
   });
+
+  test('each have their own side of the board at the bottom', async () => {
+    const { host, link } = await invite('breakthrough');
+    const guest = await join(link, PHONE);
+    const watcher = await site.open(link.slice(0, link.indexOf('/join')));
+    await watcher.getByText('You are watching.').waitFor();
+    const boxOf = async (page: Page, part: string) => (await page.locator(part).first().boundingBox())!;
+    /** Whether the first row is below the last, and file a left of file b. */
+    const sidesOf = async (page: Page) => {
+      const [a1, a8, b1] = [
+        await boxOf(page, '[data-cell="a1"] .ground'),
+        await boxOf(page, '[data-cell="a8"] .ground'),
+        await boxOf(page, '[data-cell="b1"] .ground'),
+      ];
+      return { isFirstRowBelow: a1.y > a8.y, isFirstFileLeft: a1.x < b1.x };
+    };
+    const own = { isFirstRowBelow: true, isFirstFileLeft: true };
+    const turned = { isFirstRowBelow: false, isFirstFileLeft: false };
+    await poll(() => sidesOf(host)).toEqual(own);
+    await poll(() => sidesOf(watcher)).toEqual(own);
+    await poll(() => sidesOf(guest)).toEqual(turned);
+    // Coordinates stay beside their rows, and the board keeps its size.
+    const labelOf = (page: Page, text: string) =>
+      page.locator('.board-labels text', { hasText: new RegExp(`^${text}$`) }).boundingBox();
+    for (const page of [host, guest])
+      for (const row of ['1', '8']) {
+        const [label, square] = [
+          await labelOf(page, row),
+          await boxOf(page, `[data-cell="a${row}"] .ground`),
+        ];
+        expect(Math.abs(label!.y + label!.height / 2 - square.y - square.height / 2)).toBeLessThan(8);
+      }
+    await step(host, 'a2');
+    await step(host, 'a3');
+    // Keys follow what the guest sees: up leads from the own side to the other.
+    await guest.locator('[data-cell="d7"][data-hint]').waitFor();
+    await guest.locator('[data-cell="d7"]').focus();
+    await guest.keyboard.press('Enter');
+    await guest.keyboard.press('ArrowUp');
+    await poll(() => guest.evaluate(() => document.activeElement?.getAttribute('data-cell'))).toBe('d6');
+    await guest.keyboard.press('Enter');
+    await host.locator('[data-cell="d6"][aria-label*="Ada"]').waitFor();
+    await poll(() => sidesOf(host)).toEqual(own);
+    // In the rematch, the other player has the second side, as large as before.
+    const width = (await boxOf(host, '[data-cell="a1"] .ground')).width;
+    await resign(host);
+    await host.getByRole('button', { name: 'Rematch' }).click();
+    await toasts(guest).getByRole('button', { name: 'Accept' }).tap();
+    await poll(() => sidesOf(host)).toEqual(turned);
+    await poll(() => sidesOf(guest)).toEqual(own);
+    await poll(async () => (await boxOf(host, '[data-cell="a1"] .ground')).width).toBeCloseTo(width, 0);
+    expect(site.errors).toEqual([]);
+    await leave(host, guest, watcher);
+  });
 });

@@ -25,4 +25,5 @@ const labelsOf = (size: number) =>
 export const board: Board<BreakthroughState, Move, BreakthroughState> = {
   scene: (state) => ({ places: placesOf(state), labels: labelsOf(state.rows.length) }),
   point: ({ from, to }) => ({ places: [from, to] }),
+  orientation: (seat) => (seat === 2 ? 2 : 0),
 };

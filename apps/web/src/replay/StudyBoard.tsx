@@ -61,6 +61,7 @@ export const StudyBoard = (props: StudyBoardProps) => {
       view={shown.view}
       revealed={shown.revealed}
       viewer={viewer}
+      side={seatOf(eyes)}
       people={peopleOf(players, ui.seatName)}
       legal={legal}
       last={shown.last}

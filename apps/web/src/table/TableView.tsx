@@ -23,7 +23,7 @@ const PHONE = '(max-width: 760px), (max-width: 960px) and (orientation: portrait
 
 interface TableViewProps
   extends PlayersProps,
-    Omit<TableProps, 'game' | 'isReplay' | 'people' | 'playing' | 'outlined'> {
+    Omit<TableProps, 'game' | 'isReplay' | 'side' | 'people' | 'playing' | 'outlined'> {
   readonly title: string;
   /** The board, the clock, the turn: whatever is worth knowing below the title. */
   readonly subtitle?: string;
@@ -159,6 +159,8 @@ export const TableView = ({
           view={shown.view}
           revealed={shown.revealed}
           viewer={viewer}
+          // A board that people share, or only watch, does not turn with every move.
+          side={people(viewer).isYou ? viewer : 1}
           people={people}
           legal={isCurrent ? legal : NOTHING}
           last={shown.last}

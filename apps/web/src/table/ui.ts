@@ -29,6 +29,8 @@ export interface TableProps<
   readonly revealed?: State | undefined;
   /** The seat from which the table is seen. */
   readonly viewer: Seat;
+  /** The seat whose side of the board is at the bottom, if the board has sides; the viewer's if left out. */
+  readonly side?: Seat;
   /** Who sits where, for use in sentences. */
   readonly people: People;
   /** Empty if nobody at this screen is to act. */

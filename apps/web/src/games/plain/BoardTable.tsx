@@ -14,17 +14,18 @@ import { withNames } from './withNames.ts';
 import { plainTableWords as words } from './words.ts';
 
 /**
- * Covers every position seen so far, and every one of a recorded game, so that the picture keeps its size when
- * places come and go.
+ * Covers every position seen so far from this side, and every one of a recorded game, so that the picture keeps
+ * its size when places come and go.
  */
-const useExtent = (scene: Scene, ofLine: Extent | undefined): Extent => {
-  const widest = useRef<Extent>(undefined);
-  const own = extentOf(scene);
-  widest.current = [ofLine, widest.current].reduce<Extent>(
+const useExtent = (scene: Scene, turns: number, ofLine: Extent | undefined): Extent => {
+  const widest = useRef<{ readonly turns: number; readonly extent: Extent }>(undefined);
+  const seen = widest.current?.turns === turns ? widest.current.extent : undefined;
+  const extent = [ofLine, seen].reduce<Extent>(
     (whole, more) => (more === undefined ? whole : joined(whole, more)),
-    own,
+    extentOf(scene),
   );
-  return widest.current;
+  widest.current = { turns, extent };
+  return extent;
 };
 
 /** The places chosen so far. Of equal places, the one that was pointed at. */
@@ -70,6 +71,7 @@ export const BoardTable = ({
   view,
   revealed,
   viewer,
+  side = viewer,
   people,
   legal,
   last,
@@ -80,7 +82,7 @@ export const BoardTable = ({
   line,
 }: TableProps) => {
   const board = game.board!;
-  const turns = board.orientation?.(viewer) ?? 0;
+  const turns = board.orientation?.(side) ?? 0;
   const scene = useMemo(
     () => named(turned(board.scene(revealed ?? view), turns), people),
     [board, revealed, view, turns, people],
@@ -95,7 +97,7 @@ export const BoardTable = ({
       }),
     [line, board, game, isOpen, viewer, turns],
   );
-  const extent = useExtent(scene, ofLine);
+  const extent = useExtent(scene, turns, ofLine);
   const ways = useMemo(
     () =>
       waysOf(board, view, { legal, seat: viewer }).map(({ steps, ...way }) => ({
