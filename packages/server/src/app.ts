@@ -55,6 +55,8 @@ export interface AppOptions
   readonly forwardedClient?: AdmissionOptions['forwardedClient'];
   /** The web app; none if left out. */
   readonly files?: FileTable;
+  /** Whether only this machine can reach the server; no if left out. */
+  readonly isPrivate?: boolean;
 }
 
 /** Routes that may take milliseconds. The state of a live game does not. */

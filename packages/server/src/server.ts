@@ -242,6 +242,8 @@ export const startServer = async (options: ServerOptions): Promise<LudusServer> 
     trustProxy,
     hosts: hostsOf(options.hostNames, host),
     corsOrigins,
+    // With host names, a proxy on this machine may pass on what others ask for.
+    isPrivate: isPrivate && options.hostNames === undefined,
     mayStore: options.mayStore ?? isPrivate,
     uploadLimit: isPrivate || rateLimit === undefined ? undefined : UPLOADS,
     isStopping: () => isStopping,

@@ -5,11 +5,17 @@ type Bytes = Uint8Array<ArrayBuffer>;
 
 /**
  * Compressed files. The first request gets what is ready; meanwhile another thread makes the smallest form,
- * one file after the other, and keeps it. Files do not change while the server runs.
+ * one file after the other, and keeps it. That takes seconds for the whole app, so a server that only this
+ * machine can reach keeps the first form. Files do not change while the server runs.
  */
 export class CompressedFiles {
+  readonly #isPrivate: boolean;
   readonly #made = new WeakMap<ServedFile, Map<Encoding, Promise<Bytes>>>();
   #lastMade: Promise<unknown> = Promise.resolve();
+
+  constructor({ isPrivate = false }: { readonly isPrivate?: boolean | undefined } = {}) {
+    this.#isPrivate = isPrivate;
+  }
 
   /** A file in the best form available. */
   get(file: ServedFile, encoding: Encoding): Promise<Bytes> {
@@ -19,6 +25,7 @@ export class CompressedFiles {
     if (made !== undefined) return made;
     const fast = Promise.resolve(compress(file.bytes, encoding));
     known.set(encoding, fast);
+    if (this.#isPrivate) return fast;
     const small = this.#lastMade.then(() => compressElsewhere(file.bytes, encoding, 'small'));
     this.#lastMade = small.then(
       () => known.set(encoding, small),

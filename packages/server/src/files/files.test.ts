@@ -166,6 +166,15 @@ test('the smallest form of a file replaces the first one', async () => {
   expect(unpacked(second, 'zstd')).toBe(new TextDecoder().decode(file.bytes));
 });
 
+test('on a server for this machine only, a file stays as it was first compressed', async () => {
+  const file = readFileTable(folder).get('/large.js')!;
+  const compressed = new CompressedFiles({ isPrivate: true });
+  const first = await compressed.get(file, 'br');
+  await compressed.settled;
+  expect(await compressed.get(file, 'br')).toBe(first);
+  expect(unpacked(first, 'br')).toBe(new TextDecoder().decode(file.bytes));
+});
+
 describe('addresses of pages', () => {
   test.each([
     ['/', 200],

@@ -15,6 +15,8 @@ export interface FileOptions extends AboutOptions {
   readonly files: FileTable;
   /** Whether a proxy in front reports the original address. */
   readonly trustProxy: boolean;
+  /** Whether only this machine can reach the server; no if left out. */
+  readonly isPrivate?: boolean | undefined;
 }
 
 const POLICY = [
@@ -49,9 +51,9 @@ const imageOf = (files: FileTable, { game }: PageAbout): string | undefined =>
   [`/share/${game}.png`, '/share.png', '/share/ludus.png'].find((path) => files.has(path));
 
 /** The web app, from files read when the server started. */
-export const fileRoutes = ({ files, trustProxy, ...known }: FileOptions): OpenAPIHono<Env> => {
+export const fileRoutes = ({ files, trustProxy, isPrivate, ...known }: FileOptions): OpenAPIHono<Env> => {
   const router = createRouter();
-  const compressed = new CompressedFiles();
+  const compressed = new CompressedFiles({ isPrivate });
   const indexFile = files.get('/index.html');
   const index = indexFile === undefined ? undefined : new TextDecoder().decode(indexFile.bytes);
 
