@@ -145,7 +145,7 @@ describe('an invitation', () => {
     await leave(host, guest, late, later);
   });
 
-  test('lets a guest choose among the free seats, and refuses what is not one', async () => {
+  test('lets a guest choose among the free seats, and refuses a wrong secret', async () => {
     const { host, link } = await invite('risk', async (page) => {
       await page.getByRole('radio', { name: '3', exact: true }).check();
       await page.locator('.seat-card').nth(2).waitFor();

@@ -86,7 +86,7 @@ export interface Agent {
   think(request: Request): Generator<undefined, Decision>;
   /**
    * Thinks while somebody else is to act, and keeps what it finds for its next decision: the request has the agent's own
-   * seat and the `memory` of its game. It goes on until the signal is aborted, its budget is spent or nothing is left to
+   * seat and the `memory` of its game. It continues until the signal is aborted, its budget is spent or nothing is left to
    * find out. Agents that were not told to (`ponder=true`) or that would gain nothing have no such method.
    */
   ponder?(request: Request): Generator<undefined, void>;

@@ -24,7 +24,7 @@ export const legalMoves = (state: unknown): readonly Move[] => {
   return position.ok ? movesOf(position.value) : [];
 };
 
-/** The legal move that a value stands for; a value that throws when it is read is none. */
+/** The legal move that a value stands for; undefined if there is none, or if reading the value throws. */
 const read = (position: Position, move: unknown): number | undefined => {
   try {
     return findLegal(position, move);

@@ -349,7 +349,7 @@ describe('attacks', () => {
     while (rolled < 1_000_000) {
       const blitz = applyAction(state, { type: 'Blitz', from: 'a', to: 'b', stopAt: 1 }, { actorId: 'ann' });
       if (!blitz.ok) throw new Error(blitz.errors[0]!.message);
-      // Large battles go on in portions.
+      // A large battle takes several blitzes.
       expect(blitz.events).toHaveLength(10_000);
       for (const event of blitz.events)
         if (event.type === 'AttackResolved')

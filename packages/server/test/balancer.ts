@@ -15,7 +15,7 @@ const handler = {
   error: ({ data }: Socket<Ends>): void => void data.other?.end(),
 };
 
-/** An ordinary load balancer: every connection goes to the next available server, whoever it is from. */
+/** An ordinary load balancer: every connection goes to the next available server. */
 export class Balancer {
   readonly #servers: readonly { readonly url: string }[];
   readonly #listener: TCPSocketListener<Ends>;

@@ -21,7 +21,7 @@ describe.skipIf(database === undefined)('two servers on one database', () => {
   }, 600_000);
   afterAll(() => Promise.all([one?.kill(), two?.kill()]));
 
-  test('show and play a table alike, whichever of them is asked', async () => {
+  test('show and play a table the same way, whichever of them is asked', async () => {
     const created = await one.create(NIM);
     const [first, second] = tokensOf(created);
     const { id } = created;

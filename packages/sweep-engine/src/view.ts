@@ -70,7 +70,7 @@ export const spectate = (state: SweepState): SweepView => ({
   distraction: null,
 });
 
-/** Events as a seat sees them; without a seat, those that both sides see alike. */
+/** Events as a seat sees them; without a seat, those that both sides see in the same way. */
 export const viewEvents = (
   _: SweepState,
   events: readonly SweepEvent[],

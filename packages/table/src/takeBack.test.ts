@@ -101,7 +101,7 @@ describe.each(games.games.filter(({ secrets }) => secrets !== undefined).map(({ 
         table.game.text.makeNotation(table.line.state, rng.pick(table.game.legal(table.line.state))),
       );
 
-    test('nothing is taken back, whoever agrees and whatever the table allows', () => {
+    test('nothing is taken back, even if everybody agrees and the table allows it', () => {
       const rng = Rng.from(game);
       let table = openFor({ game, mayReopen: true });
       expect(mayTakeBack(table)).toBe(false);

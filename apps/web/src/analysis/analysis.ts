@@ -19,7 +19,7 @@ export interface Judged {
   readonly decisions: Decisions;
   /** The agent; undefined if nothing is known. */
   readonly by: Analyst | undefined;
-  /** Whether agents know more today than they did then. */
+  /** Whether agents know more now than when the analysis was made. */
   readonly isOutdated: boolean;
 }
 

@@ -27,7 +27,7 @@ export const href = (
   return `/${path}${search.size === 0 ? '' : `?${search}`}${fragment === '' ? '' : `#${fragment}`}`;
 };
 
-/** Addresses used to be behind the `#`; those links still lead to their pages. */
+/** Links of older versions have the address behind the `#`; they still lead to their pages. */
 export const fromOldLink = (hash: string): string | undefined => {
   if (!hash.startsWith('#/')) return undefined;
   const [, path = '', invite] = /^#(\/live\/[^/]+\/join\/[^/]+)\/([^/?]+)$/.exec(hash) ?? [];

@@ -25,7 +25,7 @@ const hidesThings = ({ secrets }: Game, state: unknown): boolean => {
   return (secrets.hidden ?? ['']).some((field) => !generators.includes(field));
 };
 
-/** Whether the seed decides how a game starts or goes on. */
+/** Whether the seed affects how a game starts or continues. */
 export const hasChance = (game: Game, state = stateOf(game, 'facts')): boolean =>
   fieldsOf(state).some(([, value]) => isRngState(value)) || !sameJson(state, stateOf(game, 'another seed'));
 

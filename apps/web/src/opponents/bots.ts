@@ -34,7 +34,7 @@ const ofLevel = (strength: number, name: string, look: Look, { kind, slips }: Ki
   look,
 });
 
-/** One of Sweep’s own rivals, with the level that plays alike, if there is one. */
+/** One of Sweep’s own rivals, with the level that plays the same way, if there is one. */
 const rival = (agent: string, { level, ...bot }: Omit<Bot, 'id' | 'agent' | 'kind'>): Bot => ({
   ...bot,
   id: bot.name.toLowerCase(),

@@ -136,7 +136,7 @@ const RECIPES: Readonly<Record<SoundName, Recipe>> = {
       noise({ type: 'highpass', from: 2000, to: 2000 }, { at, attack: 1, decay: 40, level: 0.75 }),
     ),
   dice: (_, random) => diceClicks(random),
-  // Small loudspeakers have no bass: the triangle is what they can tell of it.
+  // Small loudspeakers have no bass: there the triangle carries the pitch.
   thud: () => [
     glide('sine', [pitch('D3'), pitch('D2')], { attack: 2, decay: 160, level: 0.5 }),
     glide('triangle', [pitch('A3'), pitch('D3')], { attack: 2, decay: 110, level: 0.3 }),

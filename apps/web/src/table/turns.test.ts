@@ -21,7 +21,7 @@ const playedOn = ({ game }: GameUi, moves: number): GameLine => {
 describe('turns', () => {
   for (const ui of [ringriftUi, riskUi, sweepUi]) {
     const line = playedOn(ui, 120);
-    test(`of ${ui.game.name} are numbered alike at the table, in lists of games and in reviews`, () => {
+    test(`of ${ui.game.name} have the same numbers at the table, in lists of games and in reviews`, () => {
       expect(line.length).toBeGreaterThan(20);
       const review = turnsOf(entriesOf(ui, line));
       expect(turnsIn(line)).toBe(review.length);

@@ -34,6 +34,6 @@ export const turnNow = (line: GameLine): number => {
   return turnsIn(line) + (isNext ? 1 : 0);
 };
 
-/** How many turns some moves are, where the states between them are not at hand. */
+/** How many turns some moves are, if the states between them are not known. */
 export const turnsAmong = (steps: readonly Pick<LineStep, 'seat'>[]): number =>
   steps.filter(({ seat }, i) => steps[i - 1]?.seat !== seat).length;

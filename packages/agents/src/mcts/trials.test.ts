@@ -59,7 +59,7 @@ test('a move that wins in rare worlds is found, though wins and losses are equal
   expect(slices).toBe(7);
 });
 
-test('moves that never differ are told apart no longer than needed', () => {
+test('moves that never differ are compared no longer than needed', () => {
   const same = search(contextWith((_, world) => 0.4 + 0.001 * world)).found;
   const equal = search(contextWith((_, world) => halfWon(world))).found;
   expect(same.nodes).toBeLessThan(500);

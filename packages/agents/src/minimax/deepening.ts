@@ -180,7 +180,7 @@ export interface Task {
   /** The root of the context if left out. */
   readonly position?: AnyPosition;
   readonly depth?: number | undefined;
-  /** What an earlier search of the same position found: this one goes on from there. */
+  /** What an earlier search of the same position found: this one continues from there. */
   readonly earlier?: Deepened | undefined;
 }
 

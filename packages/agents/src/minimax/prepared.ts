@@ -4,7 +4,7 @@ import type { Deepened } from './deepening.ts';
 /** More positions than this are not prepared between two decisions. */
 const MOST = 64;
 
-/** Searches of positions in which the seat may soon have to decide, for the decision to go on from. */
+/** Searches of positions in which the seat may soon have to decide; the decision continues from them. */
 export class Prepared {
   readonly #searches = new Map<string, Deepened>();
 

@@ -123,7 +123,7 @@ describe('a network', () => {
   });
 
   test.each(SHAPES)(
-    '%#: rounds numbers alike in WebAssembly and in plain code, wherever they lie',
+    '%#: rounds all numbers the same way in WebAssembly and in plain code',
     (shape) => {
       const parameters = parametersOf(shape, Rng.from('rounding'));
       const [fast, plain] = [

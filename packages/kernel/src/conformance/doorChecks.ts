@@ -192,7 +192,7 @@ const hostileChoices = (): unknown[] => [
   ...[null, '2', [2], {}, 2n].map((players) => ({ players })),
 ];
 
-/** `configure` refuses choices nobody can make, and never throws. */
+/** `configure` refuses invalid choices, and never throws. */
 export const checkChoices = (game: Game, report: Report): void => {
   for (const choices of hostileChoices())
     if (ask(`configure of ${show(choices)}`, () => game.configure(choices as object), report)?.ok)

@@ -50,7 +50,7 @@ describe('an opening somebody chose', () => {
     expect(openingFault(nim, { heaps: [1, 1, 1, 1] }, 1)).toBeUndefined();
   });
 
-  test('is fine in a long game, and so is none', () => {
+  test('is fine in a long game, and so is no opening', () => {
     expect(openingFault(...table('breakthrough'), 6)).toBeUndefined();
     expect(openingFault(...table('nim'), 0)).toBeUndefined();
   });

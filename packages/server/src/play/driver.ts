@@ -31,7 +31,7 @@ export interface DriverOptions {
   readonly isAttended: () => boolean;
   /** Whether everything that happened is stored. */
   readonly isStored: () => boolean;
-  /** Tries again to store what is not; returns whether it is now. */
+  /** Tries again to store what could not be stored; returns whether everything is stored now. */
   readonly retry: () => Promise<boolean>;
 }
 

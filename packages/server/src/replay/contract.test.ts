@@ -354,7 +354,7 @@ test('lists and statistics have tags, and are compressed for clients that accept
 describe('games of RingRift with shape=seed', () => {
   const path = '/api/replay/games/ringrift-1';
 
-  test('have moves and states in the JSON of the published service, counted alike', async () => {
+  test('have moves and states in the JSON of the published service, counted the same way', async () => {
     const { moves } = (await read(`${path}/moves?shape=seed`)) as {
       moves: { moveNumber: number; move: Record<string, unknown> }[];
     };
