@@ -1,12 +1,13 @@
 import { type Difficulty, didYouMean, err, type Game, ok, problem, type Result } from '@ludus/kernel';
 import { withBlunders } from './blunder.ts';
-import { describeDifficulty, difficultiesOf } from './difficulty.ts';
+import { AUTO, describeDifficulty, difficultiesOf } from './difficulty.ts';
 import { heuristicAgent } from './heuristic.ts';
 import { mctsAgent } from './mcts/agent.ts';
 import { minimaxAgent } from './minimax/agent.ts';
 import { TABLE_VIEWS, type TableView } from './minimax/options.ts';
 import { type AgentName, makeAgentName, parseAgentName } from './name.ts';
 import { NEURAL_SEARCHES, type NeuralSearch, neuralAgent } from './neural/agent.ts';
+import { boardAgent } from './neural/boardAgent.ts';
 import { boardsWithModels, lacksModels, modelsOf } from './neural/models.ts';
 import { randomAgent } from './random.ts';
 import { specialistAgent } from './specialist.ts';
@@ -73,9 +74,6 @@ export const AGENT_KINDS: readonly AgentKind[] = [
   },
 ];
 
-/** Plays according to the game's difficulty table; needs a level. */
-export const AUTO = 'auto';
-
 const refuse = (message: string): Result<never> => err(problem('bad_agent', 'agent', message));
 
 const NUMBERS: Readonly<Record<string, readonly [number, number]>> = {
@@ -101,7 +99,7 @@ const wordsOf = (game: Game, name: string): readonly string[] => {
 };
 
 const faultIn = (
-  kind: AgentKind,
+  kind: Pick<AgentKind, 'id' | 'settings'>,
   game: Game,
   [name, value]: readonly [string, string],
 ): string | undefined => {
@@ -157,18 +155,41 @@ const makeSpecialist = (game: Game, name: AgentName): Result<Agent> | undefined 
   return ok(specialistAgent(specialist, makeAgentName(name)));
 };
 
+/** What is wrong with the settings of an agent, if anything. */
+const settingsFault = (
+  kind: Pick<AgentKind, 'id' | 'settings'>,
+  game: Game,
+  { settings }: AgentName,
+): string | undefined =>
+  Object.entries(settings)
+    .map((setting) => faultIn(kind, game, setting))
+    .find((found) => found !== undefined);
+
+const kindNamed = (id: string): AgentKind | undefined => AGENT_KINDS.find((one) => one.id === id);
+
+/** The agent of a level that plays with a network on some boards. It has the settings that both of its agents have. */
+const makeForBoards = (game: Game, name: AgentName, level: Difficulty): Result<Agent> => {
+  const other = kindNamed(level.otherwise!);
+  if (other === undefined) return unknownKind(game, level.otherwise!);
+  const known = kindNamed(level.agent)?.settings ?? [];
+  const settings = other.settings.filter((setting) => known.includes(setting));
+  const fault = settingsFault({ id: `${AUTO}:${level.level}`, settings }, game, name);
+  if (fault !== undefined) return refuse(fault);
+  const recipe = recipeOf(name, level);
+  return ok(boardAgent({ game, kind: AUTO, neural: recipe, otherwise: other.make(recipe) }));
+};
+
 const make = (game: Game, name: AgentName, level: Difficulty | undefined): Result<Agent> => {
+  if (name.kind === AUTO && level?.otherwise !== undefined) return makeForBoards(game, name, level);
   const id = name.kind === AUTO ? level?.agent : name.kind;
   if (id === undefined) return refuse(`"${AUTO}" needs a level here, for example ${AUTO}:5.`);
   const special = makeSpecialist(game, { ...name, kind: id });
   if (special !== undefined) return special;
-  const kind = AGENT_KINDS.find((one) => one.id === id);
+  const kind = kindNamed(id);
   if (kind === undefined) return unknownKind(game, id);
   const lack = kind.unable?.(game);
   if (lack !== undefined) return refuse(lack);
-  const fault = Object.entries(name.settings)
-    .map((setting) => faultIn(kind, game, setting))
-    .find((found) => found !== undefined);
+  const fault = settingsFault(kind, game, name);
   return fault === undefined ? ok(kind.make(recipeOf(name, level))) : refuse(fault);
 };
 

@@ -12,19 +12,19 @@ export interface AgentDescription {
 }
 
 /**
- * Describes an agent for a record. Live play, self-play, tournaments and uploads all use it.
+ * Describes an agent for a record. Live play, self-play, tournaments and uploads all use it. With some levels, the agent
+ * that decides depends on the board, so pass a state of the game.
  *
  * ```ts
  * describeAgent(unwrap(createAgent(ringrift, 'mcts:5'))); // { playerType: 'ai', aiType: 'mcts', aiDifficulty: 5 }
  * ```
  */
-export const describeAgent = ({
-  kind,
-  difficulty,
-  profileId,
-}: Pick<Agent, 'kind' | 'difficulty' | 'profileId'>): AgentDescription => ({
+export const describeAgent = (
+  { kind, kindOn, difficulty, profileId }: Pick<Agent, 'kind' | 'kindOn' | 'difficulty' | 'profileId'>,
+  state?: unknown,
+): AgentDescription => ({
   playerType: 'ai',
-  aiType: kind,
+  aiType: state === undefined ? kind : (kindOn?.(state) ?? kind),
   ...(difficulty !== undefined && { aiDifficulty: difficulty }),
   ...(profileId !== undefined && { aiProfileId: profileId }),
 });

@@ -1,4 +1,8 @@
 import type { Difficulty, Game } from '@ludus/kernel';
+import { type AgentName, makeAgentName } from './name.ts';
+
+/** Plays according to the game's difficulty table; needs a level. */
+export const AUTO = 'auto';
 
 /**
  * For games without a table of their own: from random moves to a search of several seconds. The steps follow what more
@@ -21,13 +25,30 @@ const GENERAL: readonly Difficulty[] = [
 export const difficultiesOf = ({ search, levels }: Game): readonly Difficulty[] =>
   search?.ai.difficulties ?? levels ?? GENERAL;
 
+/**
+ * The agent of a level with other settings, and without random moves: `minimax@ms=500`, or `auto:10@ms=500` if it depends
+ * on the board.
+ */
+export const agentOfLevel = (
+  { level, agent, otherwise, blunder }: Difficulty,
+  settings: AgentName['settings'] = {},
+): string =>
+  otherwise === undefined
+    ? makeAgentName({ kind: agent, settings })
+    : makeAgentName({
+        kind: AUTO,
+        level,
+        settings: { ...settings, ...(blunder > 0 && { blunder: '0' }) },
+      });
+
 const percent = (share: number): string => `${Math.round(share * 100)}%`;
 
 /** A level in words: `minimax, 5,000 nodes per decision; 10% of its moves are random`. */
-export const describeDifficulty = ({ agent, nodes, blunder }: Difficulty): string => {
+export const describeDifficulty = ({ agent, otherwise, nodes, blunder }: Difficulty): string => {
+  const who = otherwise === undefined ? agent : `${agent} (on some boards ${otherwise})`;
   const thinking = nodes === undefined ? '' : `, ${nodes.toLocaleString('en')} nodes per decision`;
   const slips = blunder === 0 ? '' : `; ${percent(blunder)} of its moves are random`;
-  return `${agent}${thinking}${slips}`;
+  return `${who}${thinking}${slips}`;
 };
 
 /** The table of a game in Markdown, for its documentation. */
@@ -36,7 +57,7 @@ export const difficultyTable = (game: Game): string =>
     '| level | agent | nodes per decision | random moves |',
     '| ----: | :---- | ---------------: | -----------: |',
     ...difficultiesOf(game).map(
-      ({ level, agent, nodes, blunder }) =>
-        `| ${level} | \`${agent}\` | ${nodes === undefined ? '–' : nodes.toLocaleString('en')} | ${percent(blunder)} |`,
+      ({ level, agent, otherwise, nodes, blunder }) =>
+        `| ${level} | \`${agent}\`${otherwise === undefined ? '' : ` or \`${otherwise}\``} | ${nodes === undefined ? '–' : nodes.toLocaleString('en')} | ${percent(blunder)} |`,
     ),
   ].join('\n');

@@ -6,10 +6,10 @@ export { isFault, LEAST_LOSS, markOf } from './analysis/mark.ts';
 export { finalChances } from './analysis/openValue.ts';
 export { type TurningPoint, turningPointsOf } from './analysis/turningPoints.ts';
 export { type Assessment, FAULTS, type Fault, MARKS, type Mark } from './analysis/types.ts';
-export { AGENT_KINDS, type AgentKind, AUTO, agentsOf, createAgent, levelsOf } from './create.ts';
+export { AGENT_KINDS, type AgentKind, agentsOf, createAgent, levelsOf } from './create.ts';
 export { notesOf } from './decision.ts';
 export { type AgentDescription, describeAgent } from './describe.ts';
-export { describeDifficulty, difficultiesOf, difficultyTable } from './difficulty.ts';
+export { AUTO, agentOfLevel, describeDifficulty, difficultiesOf, difficultyTable } from './difficulty.ts';
 export { type HeuristicOptions, heuristicAgent } from './heuristic.ts';
 export { Judge } from './judge.ts';
 export { makeLikelihood } from './likelihood.ts';
@@ -36,7 +36,7 @@ export {
   parseModel,
   parseModelText,
 } from './neural/model.ts';
-export { modelFor, modelsOf, registerModel } from './neural/models.ts';
+export { modelFor, modelsOf, registerModel, shippedModels } from './neural/models.ts';
 export { Network } from './neural/network.ts';
 export {
   HIGHEST,

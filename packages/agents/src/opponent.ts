@@ -1,6 +1,5 @@
 import { type Game, type Seat, seats } from '@ludus/kernel';
-import { AUTO } from './create.ts';
-import { difficultiesOf } from './difficulty.ts';
+import { AUTO, agentOfLevel, difficultiesOf } from './difficulty.ts';
 
 /** The opponent on boards where any agent will do: a fairly easy level. */
 const USUAL = `${AUTO}:3`;
@@ -33,6 +32,6 @@ export const opponentsOf = (
 export const adviserFor = (game: Game, seat: Seat, ms: number): string => {
   const own = game.search?.ai.adviserFor?.(seat);
   if (own !== undefined) return own;
-  const { agent, nodes } = difficultiesOf(game).at(-1)!;
-  return nodes === undefined ? agent : `${agent}@ms=${ms}`;
+  const top = difficultiesOf(game).at(-1)!;
+  return agentOfLevel(top, top.nodes === undefined ? {} : { ms: `${ms}` });
 };

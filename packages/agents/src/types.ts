@@ -75,6 +75,8 @@ export interface Decision<Action extends Tagged = Tagged> {
 export interface Agent {
   /** As recorded: `random`, `heuristic`, `minimax`, `mcts`. */
   readonly kind: string;
+  /** The kind that plays on the board of a state, if it depends on the board. */
+  kindOn?(state: unknown): string;
   /** The full name, from which the agent can be created again: `mcts:5@nodes=2000`. */
   readonly name: string;
   /** 1 to 10, if the agent was chosen by level. */

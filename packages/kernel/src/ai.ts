@@ -30,10 +30,20 @@ export interface Plight {
 export interface Difficulty {
   readonly level: number;
   readonly agent: string;
+  /** For the agent `neural`: who plays on boards whose levels have no network. */
+  readonly otherwise?: string;
   /** Positions searched per decision; absent for agents that do not search. */
   readonly nodes?: number;
   /** The share of decisions made at random. */
   readonly blunder: number;
+}
+
+/** The networks that levels, hints and analyses play with. It is small, so pages have it without the networks. */
+export interface LevelNetworks<State = unknown> {
+  /** Changes when any of these networks changes, or the list of their boards. */
+  readonly version: string;
+  /** Whether the board of a state has one. */
+  has(state: State): boolean;
 }
 
 /** What a playout depends on besides the position. Results are comparable if all of it is the same. */
@@ -148,6 +158,8 @@ export interface GameAi<State = unknown, Action extends Tagged = Tagged, View = 
   adviserFor?(seat: Seat): string | undefined;
   /** Trained value networks that ship with the game, as written by `ludus train`. */
   readonly networks?: readonly unknown[];
+  /** Where levels with the agent `neural` use a network; on every board that has one if left out. */
+  readonly levelNetworks?: LevelNetworks<State>;
   /**
    * For games of deduction: how likely each action of a seat that may fail is to succeed, from what the seat may know.
    * Puzzles are made of actions that are certain but not obvious.

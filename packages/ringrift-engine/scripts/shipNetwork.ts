@@ -3,7 +3,8 @@ import { basename } from 'node:path';
 
 /**
  * Adds a file made by `ludus learn` or `ludus train` to the networks that come with the game, as a module, so
- * that browsers have it too. The network is named after its board, and the module says which command made it.
+ * that browsers have it too. The network is named after its board, and the module says which command made it. Prints the
+ * network's entry in `networks/boards.ts`.
  *
  *   bun packages/ringrift-engine/scripts/shipNetwork.ts network.json packages/ringrift-engine/src/ai/networks/square8Two.ts 'ludus learn …'
  */
@@ -15,6 +16,7 @@ if (from === undefined || to === undefined || command === undefined)
 const { parameters, trained, ...head } = JSON.parse(readFileSync(from, 'utf8')) as {
   readonly board: string;
   readonly players: number;
+  readonly checksum: string;
   readonly trained: Readonly<Record<string, unknown>>;
   readonly parameters: string;
 };
@@ -34,3 +36,4 @@ ${Object.entries(described)
 };
 `,
 );
+console.log(`'${head.board} ${head.players}': { checksum: '${head.checksum}', inLevels: true },`);

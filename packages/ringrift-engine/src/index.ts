@@ -1,3 +1,4 @@
+export { hasNetwork } from './ai/networks/boards.ts';
 export { boardOf } from './board.ts';
 export { capHeightOf } from './cap.ts';
 export { cellName, describe, type GameEvent } from './describe.ts';

@@ -1,9 +1,9 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { assess, createAgent, decide } from '@ludus/agents';
+import { games as shipped } from '@ludus/games';
 import { createRegistry, type Game, positionOf, Rng, type Tagged, unwrap } from '@ludus/kernel';
 import { nim } from '@ludus/kernel/examples/nim';
 import { type GameInput, type GameStore, openStore } from '@ludus/replay';
-import { ringrift } from '@ludus/ringrift-engine';
 import { risk } from '@ludus/risk-engine';
 import { sweep } from '@ludus/sweep-engine';
 import { ApiTokens } from '../src/access/apiTokens.ts';
@@ -24,7 +24,7 @@ import { SessionStore } from '../src/play/sessionStore.ts';
 import type { Thinker } from '../src/thinking/types.ts';
 
 /** All games, whether or not the lab has registered them yet. */
-export const games = createRegistry([ringrift, risk, sweep, nim]);
+export const games = createRegistry([unwrap(shipped.get('ringrift')), risk, sweep, nim]);
 
 const MOST_MOVES = 600;
 

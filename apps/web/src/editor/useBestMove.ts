@@ -1,10 +1,11 @@
+import { adviserFor } from '@ludus/agents';
 import { viewFor } from '@ludus/kernel';
 import { useEffect, useRef, useState } from 'react';
 import type { Thought } from '../opponents/opponent.worker.ts';
 import { startOpponents } from '../opponents/opponents.ts';
 import type { GameUi } from '../table/ui.ts';
 
-const AGENT = 'mcts@ms=2000';
+const THINKING_MS = 2000;
 
 export interface BestMove {
   readonly thought: Thought | undefined;
@@ -25,7 +26,7 @@ export const useBestMove = (ui: GameUi, position: unknown): BestMove => {
     workers.current ??= startOpponents();
     setAsked(position);
     const view = viewFor(game, state, seat);
-    const agent = game.search?.ai.adviserFor?.(seat) ?? AGENT;
+    const agent = adviserFor(game, seat, THINKING_MS);
     const thought = await workers.current.remote.choose({
       game: game.id,
       view,

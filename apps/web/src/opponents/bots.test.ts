@@ -25,10 +25,10 @@ describe.each(games.games.map((game) => [game.id, game] as const))('the bots of 
   });
 
   test('blunder as often as their agents do', () => {
-    for (const { level, kind, slips } of bots) {
+    for (const { level, kind, otherwise, slips } of bots) {
       const difficulty = tableOf(game).find((one) => one.level === level);
       if (kind === undefined || difficulty === undefined) continue;
-      expect(kind).toBe(difficulty.agent);
+      expect([kind, otherwise]).toEqual([difficulty.agent, difficulty.otherwise]);
       expect(slips).toBe(difficulty.blunder);
     }
   });
@@ -42,6 +42,7 @@ describe.each(games.games.map((game) => [game.id, game] as const))('the bots of 
 
 test('records name a bot by the kind of its agent and its level', () => {
   expect(botOf('ringrift', 'minimax', 6)?.name).toBe('Rook');
+  expect(botOf('ringrift', 'neural', 6)?.name).toBe('Rook');
   expect(botOf('ringrift', 'mcts', 6)).toBeUndefined();
   expect(botOf('sweep', 'conservative', 8)?.name).toBe('Wren');
   expect(botOf('sweep', 'conservative')?.name).toBe('Wren');

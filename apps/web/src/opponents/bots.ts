@@ -10,6 +10,8 @@ export interface Bot {
   readonly agent: string;
   /** The kind of agent behind its level, as records name it; left out if games differ. */
   readonly kind?: string;
+  /** The kind on boards without a network, if it is another one there. */
+  readonly otherwise?: string;
   /** The level it plays like, if there is one. */
   readonly level?: number;
   /** The share of its moves that are random; left out if games differ. */
@@ -19,17 +21,19 @@ export interface Bot {
 
 interface Kind {
   readonly kind?: string;
+  readonly otherwise?: string;
   readonly slips?: number;
 }
 
 /** The bot of a level. */
-const ofLevel = (strength: number, name: string, look: Look, { kind, slips }: Kind = {}): Bot => ({
+const ofLevel = (strength: number, name: string, look: Look, { kind, otherwise, slips }: Kind = {}): Bot => ({
   id: name.toLowerCase(),
   name,
   strength,
   agent: `auto:${strength}`,
   level: strength,
   ...(kind !== undefined && { kind }),
+  ...(otherwise !== undefined && { otherwise }),
   ...(slips !== undefined && { slips }),
   look,
 });
@@ -43,17 +47,19 @@ const rival = (agent: string, { level, ...bot }: Omit<Bot, 'id' | 'agent' | 'kin
   ...(level !== undefined && { level }),
 });
 
+const SEARCH = { kind: 'neural', otherwise: 'minimax' } as const;
+
 const ringrift: readonly Bot[] = [
   ofLevel(1, 'Pip', look('circle', 'wide', 'oh', 'sprout', 'leaf'), { kind: 'random', slips: 0 }),
   ofLevel(2, 'Moss', look('wide', 'sleepy', 'smile', 'none', 'fog'), { kind: 'heuristic', slips: 0.65 }),
   ofLevel(3, 'Juno', look('tall', 'wink', 'smile', 'bow', 'rose'), { kind: 'heuristic', slips: 0.35 }),
-  ofLevel(4, 'Bramble', look('triangle', 'slit', 'grin', 'horns', 'clay'), { kind: 'minimax', slips: 0.4 }),
-  ofLevel(5, 'Otto', look('square', 'dots', 'none', 'moustache', 'sand'), { kind: 'minimax', slips: 0.32 }),
-  ofLevel(6, 'Rook', look('tower', 'visor', 'flat', 'none', 'slate'), { kind: 'minimax', slips: 0.25 }),
-  ofLevel(7, 'Saffron', look('drop', 'closed', 'smirk', 'none', 'gold'), { kind: 'minimax', slips: 0.19 }),
-  ofLevel(8, 'Quill', look('hexagon', 'glasses', 'smirk', 'quill', 'plum'), { kind: 'minimax', slips: 0.14 }),
-  ofLevel(9, 'Vesper', look('shield', 'sleepy', 'flat', 'hood', 'night'), { kind: 'minimax', slips: 0.04 }),
-  ofLevel(10, 'Atlas', look('circle', 'single', 'flat', 'rings', 'mint'), { kind: 'minimax', slips: 0 }),
+  ofLevel(4, 'Bramble', look('triangle', 'slit', 'grin', 'horns', 'clay'), { ...SEARCH, slips: 0.4 }),
+  ofLevel(5, 'Otto', look('square', 'dots', 'none', 'moustache', 'sand'), { ...SEARCH, slips: 0.32 }),
+  ofLevel(6, 'Rook', look('tower', 'visor', 'flat', 'none', 'slate'), { ...SEARCH, slips: 0.25 }),
+  ofLevel(7, 'Saffron', look('drop', 'closed', 'smirk', 'none', 'gold'), { ...SEARCH, slips: 0.19 }),
+  ofLevel(8, 'Quill', look('hexagon', 'glasses', 'smirk', 'quill', 'plum'), { ...SEARCH, slips: 0.14 }),
+  ofLevel(9, 'Vesper', look('shield', 'sleepy', 'flat', 'hood', 'night'), { ...SEARCH, slips: 0.04 }),
+  ofLevel(10, 'Atlas', look('circle', 'single', 'flat', 'rings', 'mint'), { ...SEARCH, slips: 0 }),
 ];
 
 const risk: readonly Bot[] = [
@@ -143,13 +149,14 @@ const NAMESAKES: readonly (readonly [string, Look])[] = [
 ];
 
 const plays = (bot: Bot, kind: string, level: number | undefined): boolean => {
-  if (level !== undefined) return bot.level === level && (kind === 'auto' || kind === (bot.kind ?? kind));
+  const kinds = ['auto', bot.kind ?? kind, bot.otherwise];
+  if (level !== undefined) return bot.level === level && kinds.includes(kind);
   return bot.agent === kind || (kind === 'random' && bot.strength === 1);
 };
 
 /**
  * The bot for an agent: `auto:6` in RingRift is Rook. Records of games store an agent and its level
- * separately, and the agent by its kind: `minimax` with 6 is Rook too. Agents with their own settings
+ * separately, and the agent by its kind: `minimax` or `neural` with 6 is Rook too. Agents with their own settings
  * (`mcts@ms=700`) are not bots.
  */
 export const botOf = (game: string, agent: string, level?: number): Bot | undefined => {

@@ -9,7 +9,8 @@ import {
 } from '@ludus/agents';
 import { Rng, type Seat, type Tagged } from '@ludus/kernel';
 import { type CallContext, serve } from '@ludus/workers';
-import { loadRules, loadRulesFor } from '../rules/loadRules.ts';
+import { loadRules } from '../rules/loadRules.ts';
+import { loadRulesFor } from '../rules/loadRulesFor.ts';
 import { agentFor } from './agents.ts';
 import { foreseen } from './foreseen.ts';
 import { type Chances, reviewLine } from './review.ts';

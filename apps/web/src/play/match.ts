@@ -1,4 +1,4 @@
-import { mayPonder, Pondering } from '@ludus/agents';
+import { adviserFor, mayPonder, Pondering } from '@ludus/agents';
 import { knowledgeFor, type Seat, type Tagged, viewFor } from '@ludus/kernel';
 import {
   agentToAct,
@@ -56,7 +56,7 @@ export const browserHost = (stage: Pick<TableStage, 'whenIdle'>): MatchHost => (
   pauseMs: 250,
 });
 
-const HINT_AGENT = 'mcts@ms=900';
+const HINT_MS = 900;
 
 /** The last visible one of these moves. */
 const lastIn = (ui: GameUi, changes: readonly Change[]): LastMove | undefined => {
@@ -151,10 +151,8 @@ export class Match {
     const turn = this.#turn;
     this.#show({ isHinting: true, hint: undefined });
     try {
-      const hint = await this.#think(
-        this.ui.game.search?.ai.adviserFor?.(seatToAct(this.#state.table) ?? 1) ?? HINT_AGENT,
-        false,
-      );
+      const seat = seatToAct(this.#state.table) ?? 1;
+      const hint = await this.#think(adviserFor(this.ui.game, seat, HINT_MS), false);
       if (turn === this.#turn) this.#show({ hint, isHinting: false });
     } catch (error) {
       if (turn === this.#turn) this.#show({ isHinting: false, trouble: describe(error) });

@@ -1,8 +1,9 @@
 import { type Accuracy, LEAST_LOSS, MARKS } from '@ludus/agents';
+import type { GameLine } from '@ludus/table';
 import type { ReactNode } from 'react';
+import { analystName } from '../analysis/analystName.ts';
 import type { AnalysisState } from '../analysis/useAnalysis.ts';
 import { Refused } from '../look/Refused.tsx';
-import { describeAgent } from '../opponents/agentNames.ts';
 import { number, percent } from '../words/format.ts';
 import type { Person } from '../words/people.ts';
 import { MarkSign } from './MarkSign.tsx';
@@ -12,11 +13,11 @@ import { replayWords as words } from './words.ts';
 /** Starts, pauses and continues an analysis, and shows its progress. */
 const Progress = ({
   state,
-  length,
+  line,
   isBranch,
 }: {
   readonly state: AnalysisState;
-  readonly length: number;
+  readonly line: GameLine;
   readonly isBranch: boolean;
 }) => {
   const { known, isRunning, isDone, start, stop, problem, better } = state;
@@ -25,7 +26,7 @@ const Progress = ({
     <>
       <Refused text={problem} />
       {!isDone && (isRunning || (known > 0 && !isBranch)) && (
-        <progress value={known} max={length} aria-label={words.searchedCount} />
+        <progress value={known} max={line.length} aria-label={words.searchedCount} />
       )}
       {!isDone && (
         <p className="row">
@@ -33,17 +34,17 @@ const Progress = ({
             type="button"
             className="button primary small"
             onClick={isRunning ? stop : () => start()}
-            disabled={length === 0}
+            disabled={line.length === 0}
           >
             {isRunning ? words.pauseAnalysis : begin}
           </button>
-          {isRunning && <span className="soft">{words.progress(known, length)}</span>}
+          {isRunning && <span className="soft">{words.progress(known, line.length)}</span>}
         </p>
       )}
       {better !== undefined && (
         <p className="row">
           <button type="button" className="button small" onClick={() => start(better)}>
-            {words.analyseAgain(describeAgent(better))}
+            {words.analyseAgain(analystName(line, better))}
           </button>
         </p>
       )}
@@ -116,14 +117,14 @@ const AtTheTime = ({ judgement, by }: { readonly judgement: Judgement | undefine
   );
 };
 
-const Method = ({ state }: { readonly state: AnalysisState }) => {
+const Method = ({ state, line }: { readonly state: AnalysisState; readonly line: GameLine }) => {
   const { by, where, isDone } = state;
   if (by === undefined) return null;
   return (
     <section aria-label={words.howComputed}>
       <h3>{words.howComputed}</h3>
       <p className="soft">
-        {words.method(describeAgent(by.agent), by.version)} {words.thresholds(LEAST_LOSS)}{' '}
+        {words.method(analystName(line, by.agent), by.version)} {words.thresholds(LEAST_LOSS)}{' '}
         {isDone && words.kept[where]}
       </p>
     </section>
@@ -133,7 +134,7 @@ const Method = ({ state }: { readonly state: AnalysisState }) => {
 /** How well everybody played, how that was determined, and other figures about the game. */
 export const AnalysisTab = ({
   state,
-  length,
+  line,
   isBranch,
   accuracy,
   players,
@@ -142,7 +143,7 @@ export const AnalysisTab = ({
   children,
 }: {
   readonly state: AnalysisState;
-  readonly length: number;
+  readonly line: GameLine;
   readonly isBranch: boolean;
   readonly accuracy: readonly Accuracy[] | undefined;
   readonly players: readonly Person[];
@@ -153,10 +154,10 @@ export const AnalysisTab = ({
   readonly children: ReactNode;
 }) => (
   <div className="tab-body">
-    <Progress state={state} length={length} isBranch={isBranch} />
+    <Progress state={state} line={line} isBranch={isBranch} />
     {accuracy !== undefined && <Kinds accuracy={accuracy} players={players} />}
     <AtTheTime judgement={judgement} by={mover} />
     {children}
-    <Method state={state} />
+    <Method state={state} line={line} />
   </div>
 );

@@ -1,7 +1,7 @@
 import type { Assessment } from '@ludus/agents';
 import { useMemo } from 'react';
 import type { Analyst } from '../analysis/analysis.ts';
-import { describeAgent } from '../opponents/agentNames.ts';
+import { analystName } from '../analysis/analystName.ts';
 import { tellLine } from '../table/tellLine.ts';
 import { percent } from '../words/format.ts';
 import { peopleOf } from '../words/people.ts';
@@ -49,7 +49,9 @@ export const BestLine = ({
       >
         <ToolIcon name="next" />
       </button>
-      <span className="soft best-by">{words.bestBy(person, describeAgent(by.agent), best.depth)}</span>
+      <span className="soft best-by">
+        {words.bestBy(person, analystName(recording.line, by.agent), best.depth)}
+      </span>
     </section>
   );
 };

@@ -109,7 +109,7 @@ const Analysis = ({
       {bestLine}
       <AnalysisTab
         state={analysis}
-        length={line.length}
+        line={line}
         isBranch={branches.active !== undefined}
         accuracy={accuracy}
         players={players}

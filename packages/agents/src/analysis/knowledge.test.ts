@@ -1,5 +1,8 @@
 import { expect, test } from 'bun:test';
+import { type Game, unwrap } from '@ludus/kernel';
 import { ringrift } from '@ludus/ringrift-engine';
+import { NETWORKS } from '@ludus/ringrift-engine/networks';
+import { makeModel, parseModel } from '../neural/model.ts';
 import { knowledgeOf } from './knowledge.ts';
 
 test('changes exactly when weights, networks or versions change', () => {
@@ -16,4 +19,23 @@ test('changes exactly when weights, networks or versions change', () => {
     { ...ringrift, engineVersion: 'another' },
   ].map(knowledgeOf);
   expect(new Set([word, ...others]).size).toBe(4);
+});
+
+test('changes with the networks that ship with the game, even if only their weights change', () => {
+  const { search } = ringrift;
+  const knownWith = (changes: object): string =>
+    knowledgeOf({ ...ringrift, search: { ...search!, ai: { ...search!.ai, ...changes } } } as Game);
+  const { model, parameters } = unwrap(parseModel(NETWORKS[0]));
+  const retrained = makeModel(
+    model,
+    parameters.map((x) => 2 * x),
+  );
+  const words = [
+    knownWith({ networks: NETWORKS }),
+    knownWith({ networks: [retrained, ...NETWORKS.slice(1)] }),
+    // Pages do not load the networks, but they know which ones levels use.
+    knownWith({ networks: [] }),
+    knownWith({ networks: [], levelNetworks: { ...search!.ai.levelNetworks, version: 'another' } }),
+  ];
+  expect(new Set(words).size).toBe(words.length);
 });

@@ -12,7 +12,8 @@ const ANALYSIS_VERSION = '2';
 export const knowledgeOf = (game: Game): string => {
   const { rulesVersion, engineVersion, search } = game;
   const profiles = search?.ai.profiles.map(({ id, weights }) => ({ id, weights })) ?? [];
-  const networks = modelsOf(game).map(({ model }) => model.id);
+  const networks = modelsOf(game).map(({ model: { id, checksum } }) => [id, checksum]);
+  const levelNetworks = search?.ai.levelNetworks?.version ?? '';
   const judging = { search: SEARCH_VERSION, analysis: ANALYSIS_VERSION };
-  return hashJson({ rulesVersion, engineVersion, profiles, networks, judging }).slice(0, 12);
+  return hashJson({ rulesVersion, engineVersion, profiles, networks, levelNetworks, judging }).slice(0, 12);
 };

@@ -17,7 +17,8 @@ export const registerModel = (value: unknown): Result<LoadedModel> => {
   return loaded;
 };
 
-const shippedWith = (game: Game): readonly LoadedModel[] => {
+/** The networks that come with a game. */
+export const shippedModels = (game: Game): readonly LoadedModel[] => {
   const known = shipped.get(game) ?? (game.search?.ai.networks ?? []).map((one) => unwrap(parseModel(one)));
   shipped.set(game, known);
   return known;
@@ -26,7 +27,7 @@ const shippedWith = (game: Game): readonly LoadedModel[] => {
 /** Every network for a game, preferred ones first. */
 export const modelsOf = (game: Game): readonly LoadedModel[] => [
   ...registered.filter(({ model }) => model.game === game.id),
-  ...shippedWith(game),
+  ...shippedModels(game),
 ];
 
 /** The boards that have networks: `square8 with 2 players`. */
@@ -47,21 +48,40 @@ export const lacksModels = (game: Game): string | undefined => {
   return modelsOf(game).length > 0 ? undefined : `There is no network for ${game.name}. ${advice(game)}`;
 };
 
+/** The first of some networks that is for the board of a state and for the current rules. */
+const fitting = (game: Game, state: unknown, models: readonly LoadedModel[]): LoadedModel | undefined => {
+  const layout = inputsOf(game)!.layout(state);
+  return models.find(
+    ({ model: { inputs, rulesVersion } }) =>
+      INPUT_SIZES.every((size) => inputs[size] === layout[size]) &&
+      (inputs.moveParts === undefined || inputs.moveParts === layout.moveParts) &&
+      rulesVersion === game.rulesVersion,
+  );
+};
+
+/**
+ * The network that levels play with on the board of a state; undefined if they play without one there. Networks of the
+ * user do not count: a level means the same everywhere.
+ */
+export const levelModelFor = (game: Game, state: unknown): LoadedModel | undefined => {
+  const { networks, levelNetworks } = game.search?.ai ?? {};
+  if (networks === undefined || game.learning === undefined) return undefined;
+  if (levelNetworks?.has(state) === false) return undefined;
+  const found = fitting(game, state, shippedModels(game));
+  if (found === undefined && levelNetworks !== undefined)
+    throw new Error(`The network of ${game.name} for this board was not loaded.`);
+  return found;
+};
+
 /** The network for the board of a state; the one with the given id, if there is one. */
 export const modelFor = (game: Game, state: unknown, id?: string): Result<LoadedModel> => {
   const refuse = (message: string): Result<never> => err(problem('no_model', 'agent', message));
   if (game.learning === undefined) return refuse(unlearnable(game));
   const lack = lacksModels(game);
   if (lack !== undefined) return refuse(lack);
-  const layout = inputsOf(game)!.layout(state);
   const models = modelsOf(game).filter(({ model }) => id === undefined || model.id === id);
-  const fitting = models.find(
-    ({ model: { inputs, rulesVersion } }) =>
-      INPUT_SIZES.every((size) => inputs[size] === layout[size]) &&
-      (inputs.moveParts === undefined || inputs.moveParts === layout.moveParts) &&
-      rulesVersion === game.rulesVersion,
-  );
-  if (fitting !== undefined) return ok(fitting);
+  const found = fitting(game, state, models);
+  if (found !== undefined) return ok(found);
   const known = models.map(
     ({ model: { id: name, board, players, rulesVersion } }) =>
       `"${name}" (${board}, ${players} players${rulesVersion === game.rulesVersion ? '' : `, rules ${rulesVersion}`})`,

@@ -17,8 +17,8 @@ export interface Entrant {
   readonly create: (game: Game) => Agent;
   /** The hash of the module and its imports; null for built-in agents. */
   readonly module: string | null;
-  /** As the store describes it. */
-  readonly player: PlayerInput;
+  /** As the store describes it, on the board of a state. */
+  readonly describe: (state?: unknown) => PlayerInput;
 }
 
 const refuse = (message: string): Result<never> => err(problem('bad_agent', 'agents', message));
@@ -79,8 +79,8 @@ const loadModule = async (name: string, path: string, rest: string | undefined):
       ? () => pythonAgent(file, settings)
       : ((await import(pathToFileURL(file).href)) as { default?: unknown }).default;
     const create = creatorFrom({ path, file, exported, settings });
-    const player = describeAgent({ kind: name });
-    return create.ok ? ok({ name, create: create.value, module: moduleHash(file), player }) : create;
+    const describe = (): PlayerInput => describeAgent({ kind: name });
+    return create.ok ? ok({ name, create: create.value, module: moduleHash(file), describe }) : create;
   } catch (caught) {
     const message = reason(located(caught, file));
     return refuse(`${path} cannot be loaded: ${message}${advice(message)}`);
@@ -117,7 +117,8 @@ export const findEntrant = async (
     if (!again.ok) throw new Error(again.error.message);
     return again.value;
   };
-  return ok({ name, create, module: null, player: describeAgent(made.value) });
+  const describe = (state?: unknown): PlayerInput => describeAgent(made.value, state);
+  return ok({ name, create, module: null, describe });
 };
 
 /** The hashes of the modules among these agents, by the name each plays under. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test';
-import { registerModel } from '@ludus/agents';
+import { makeModel, parseModel, registerModel } from '@ludus/agents';
 import { games } from '@ludus/games';
 import { type Game, unwrap } from '@ludus/kernel';
 import { playingHash } from './playingHash.ts';
@@ -21,10 +21,27 @@ test('an edited profile changes all agents that use it', () => {
   expect(playingHash(edited(2), ['random', 'random'])).toBe(playingHash(game, ['random', 'random']));
 });
 
-test('another network changes neural and no other agent', () => {
-  const [before, plain] = [playingHash(game, ['neural']), playingHash(game, ['minimax'])];
+test("the user's own network changes neural and no other agent", () => {
+  const hashes = () => ['neural', 'minimax', 'auto:5'].map((name) => playingHash(game, [name]));
+  const [before, ...others] = hashes();
   const [shipped] = game.search!.ai.networks!;
   unwrap(registerModel({ ...(shipped as object), id: 'the-same-by-another-name' }));
-  expect(playingHash(game, ['neural'])).not.toBe(before);
-  expect(playingHash(game, ['minimax'])).toBe(plain);
+  const [after, ...same] = hashes();
+  expect(after).not.toBe(before!);
+  expect(same).toEqual(others);
+});
+
+test('the networks that ship with a game, and where levels use them, change levels but not minimax', () => {
+  const { position, ai } = game.search!;
+  const { model, parameters } = unwrap(parseModel(ai.networks![0]));
+  const retrained = makeModel(
+    model,
+    parameters.map((x) => 2 * x),
+  );
+  const others = [
+    { networks: [retrained, ...ai.networks!.slice(1)] },
+    { levelNetworks: { ...ai.levelNetworks!, version: 'another' } },
+  ].map((changes): Game => ({ ...game, search: { position, ai: { ...ai, ...changes } } }));
+  expect(new Set([game, ...others].map((one) => playingHash(one, ['auto:5', 'random']))).size).toBe(3);
+  expect(new Set([game, ...others].map((one) => playingHash(one, ['minimax']))).size).toBe(1);
 });

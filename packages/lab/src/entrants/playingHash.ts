@@ -1,10 +1,21 @@
-import { modelsOf, parseAgentName, SEARCH_VERSION } from '@ludus/agents';
+import {
+  AUTO,
+  type LoadedModel,
+  modelsOf,
+  parseAgentName,
+  SEARCH_VERSION,
+  shippedModels,
+} from '@ludus/agents';
 import { type Game, hashJson } from '@ludus/kernel';
 
 /** An agent that does not search, so it plays the same in every version. */
 const RANDOM = 'random';
 
-const mayUseNetworks = (kind: string): boolean => kind === 'neural' || kind === 'auto';
+/** The networks that agents of these kinds may use. Levels use only those that come with the game. */
+const networksOf = (game: Game, kinds: readonly string[]): readonly LoadedModel[] => {
+  if (kinds.includes('neural')) return modelsOf(game);
+  return kinds.includes(AUTO) ? shippedModels(game) : [];
+};
 
 /**
  * A hash of what determines how agents play besides their names and files: the version of the searches, the
@@ -17,15 +28,14 @@ export const playingHash = (game: Game, names: readonly string[]): string => {
     return parsed.ok ? parsed.value.kind : name;
   });
   if (kinds.every((kind) => kind === RANDOM)) return RANDOM;
-  const { profiles, difficulties = [] } = game.search?.ai ?? { profiles: [] };
-  const networks = kinds.some(mayUseNetworks)
-    ? modelsOf(game).map(({ model: { id, checksum } }) => [id, checksum])
-    : [];
+  const { profiles, difficulties = [], levelNetworks } = game.search?.ai ?? { profiles: [] };
+  const networks = networksOf(game, kinds).map(({ model: { id, checksum } }) => [id, checksum]);
   const hash = hashJson({
     search: SEARCH_VERSION,
     profiles: profiles.map(({ id, weights }) => ({ id, weights })),
     difficulties,
     networks,
+    levelNetworks: (kinds.includes(AUTO) && levelNetworks?.version) || '',
   });
   return hash.slice(0, 16);
 };

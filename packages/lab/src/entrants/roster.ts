@@ -61,9 +61,9 @@ export class Roster {
     return new Roster(plan, game, entrants);
   }
 
-  /** As the store describes them. */
-  get players(): PlayerInput[] {
-    return this.#entrants.map(({ player }) => player);
+  /** As the store describes them, on the board of a state. */
+  playersOn(state: unknown): PlayerInput[] {
+    return this.#entrants.map(({ describe }) => describe(state));
   }
 
   /** The agent at an index of the plan, for a seat in a game. */

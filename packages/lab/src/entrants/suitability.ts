@@ -1,4 +1,4 @@
-import { type AgentName, difficultiesOf, modelFor, parseAgentName } from '@ludus/agents';
+import { type AgentName, AUTO, difficultiesOf, modelFor, parseAgentName } from '@ludus/agents';
 import { type Difficulty, type Game, type Problem, type Result, unwrap } from '@ludus/kernel';
 
 /** A built-in agent by name, with the level it plays at. */
@@ -6,6 +6,8 @@ interface Named {
   readonly kind: string;
   readonly name: AgentName;
   readonly level?: Difficulty;
+  /** Whether another agent plays for it on boards without a network. */
+  readonly hasSubstitute: boolean;
 }
 
 const named = (game: Game, text: string): Named | undefined => {
@@ -13,14 +15,16 @@ const named = (game: Game, text: string): Named | undefined => {
   if (!parsed.ok) return undefined;
   const name = parsed.value;
   const level = difficultiesOf(game).find((one) => one.level === name.level);
-  const kind = name.kind === 'auto' ? (level?.agent ?? name.kind) : name.kind;
-  return { kind, name, ...(level !== undefined && { level }) };
+  const isAuto = name.kind === AUTO;
+  const kind = isAuto ? (level?.agent ?? name.kind) : name.kind;
+  const hasSubstitute = isAuto && level?.otherwise !== undefined;
+  return { kind, name, hasSubstitute, ...(level !== undefined && { level }) };
 };
 
 /** Why an agent cannot play on a board although it plays the game: a network is made for one board. */
 export const boardFault = (game: Game, config: unknown, text: string): Problem | undefined => {
   const agent = named(game, text);
-  if (agent?.kind !== 'neural') return undefined;
+  if (agent?.kind !== 'neural' || agent.hasSubstitute) return undefined;
   const { state } = unwrap(game.setup(config, 'board'));
   const found: Result<unknown> = modelFor(game, state, agent.name.settings.model);
   return found.ok ? undefined : found.error;

@@ -9,8 +9,11 @@ import { agentOf } from '../match/weights.ts';
 import { gameIdOf, type Run, seedOf } from './run.ts';
 
 /** Modules are identified by their path. */
-const playerOf = (game: Game, name: string, files: Run['weightFiles']): PlayerInput =>
-  describeAgent(MODULE_PATH.test(name) ? { kind: name } : unwrap(agentOf(game, name, files)));
+const playerOf = (game: Game, name: string, { weightFiles, config, seed }: Run): PlayerInput => {
+  if (MODULE_PATH.test(name)) return describeAgent({ kind: name });
+  const { state } = unwrap(game.setup(config, seed));
+  return describeAgent(unwrap(agentOf(game, name, weightFiles)), state);
+};
 
 /** The value that all have in common, or `mixed`. */
 const shared = (words: readonly string[]): string =>
@@ -18,7 +21,7 @@ const shared = (words: readonly string[]): string =>
 
 /** The metadata that all games of a run share. */
 const describeRun = (game: Game, run: Run) => {
-  const players = run.agents.map((name) => playerOf(game, name, run.weightFiles));
+  const players = run.agents.map((name) => playerOf(game, name, run));
   const kinds = players.map(({ aiType }) => aiType!);
   const metadata: Record<string, Json> = {
     run: run.id,

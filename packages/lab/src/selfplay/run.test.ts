@@ -106,6 +106,19 @@ test('neural is refused on a board it has no network for, before the first game'
   expect(planned.ok ? '' : planned.error[0]!.message).toContain('There is no network for this board');
 });
 
+test('a level is recorded as the agent that plays it on the board', () => {
+  const expectOn = (players: number) => {
+    const run = unwrap(planRun({ ...PLAN, variant: 'hex8', players, agents: ['auto:5'] }));
+    const played = playMatch({ ...run, agents: run.agents.map(() => 'random'), seed: 5 });
+    const usesNetwork = ringrift.search!.ai.levelNetworks!.has(played.initialState);
+    const [player] = recordGame(ringrift, run, 0, played).input.players!;
+    const aiType = usesNetwork ? 'neural' : 'minimax';
+    expect(player).toEqual({ playerType: 'ai', aiType, aiDifficulty: 5 });
+  };
+  expectOn(2);
+  expectOn(3);
+});
+
 test.each(['engine', 'playing'] as const)('a run is not resumed by a different %s', async (field) => {
   const run = unwrap(planRun({ ...PLAN, agents: ['heuristic'] }));
   const { engine, playing } = run;

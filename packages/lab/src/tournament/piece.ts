@@ -109,7 +109,7 @@ const perform = async (job: TournamentJob, number: number): Promise<TournamentPi
     moves: match.moves.length,
   };
   const { versions, roster } = context;
-  const { players } = roster;
+  const players = roster.playersOn(match.initialState);
   const input = recording && recordOf({ settings, fixture, match, game, players, versions });
   if (recording === undefined || input === undefined) return { game };
   return { game: { ...game, gameId: input.gameId }, record: recording.finish(input, games) };

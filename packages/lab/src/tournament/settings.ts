@@ -30,8 +30,9 @@ export interface TournamentRequest {
 const refuse = (message: string): Result<never> => err(problem('bad_tournament', 'agents', message));
 
 /** Specialists may play only some seats, but a tournament rotates all seats. */
-const seatFault = (game: Game, { name, player }: Entrant, seats: number): string | undefined => {
-  const known = game.search?.ai.specialists?.find(({ id }) => id === player.aiType)?.seats;
+const seatFault = (game: Game, { name, describe }: Entrant, seats: number): string | undefined => {
+  const { aiType } = describe();
+  const known = game.search?.ai.specialists?.find(({ id }) => id === aiType)?.seats;
   return known === undefined || Array.from({ length: seats }, (_, i) => i + 1).every((s) => known.includes(s))
     ? undefined
     : `"${name}" plays only seat ${known.join(' and ')}. In a tournament every agent plays every seat.`;

@@ -4,6 +4,7 @@ import type { GameState, Move } from '../types.ts';
 import { DIFFICULTIES } from './difficulties.ts';
 import { Evaluation, isQuiet } from './evaluation.ts';
 import { FEATURES } from './features.ts';
+import { LEVEL_NETWORKS } from './networks/boards.ts';
 import { rate } from './ordering.ts';
 import { PLIGHTS } from './plights.ts';
 import { PROFILES } from './profiles.ts';
@@ -33,5 +34,6 @@ export const ai: GameAi<GameState, Move, GameState> = {
   evaluator,
   width: WIDTH,
   difficulties: DIFFICULTIES,
+  levelNetworks: LEVEL_NETWORKS,
   plights: PLIGHTS,
 };

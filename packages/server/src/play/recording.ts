@@ -44,21 +44,27 @@ const patiently = async <T>(write: () => Promise<Replayed<T>>): Promise<Replayed
   }
 };
 
+/** What is played. Which agent a level stands for may depend on the board. */
+interface Played {
+  readonly game: Game;
+  readonly initialState: unknown;
+}
+
 type Seated = Pick<Participant, 'kind' | 'agent' | 'bot' | 'name'>;
 
 /** A participant as records describe them: an agent by what it is, not by the name it was requested with. */
-const playerOf = (game: Game, { kind, agent, bot }: Seated): PlayerInput => {
+const playerOf = ({ game, initialState }: Played, { kind, agent, bot }: Seated): PlayerInput => {
   if (bot !== undefined) return { playerType: 'ai', aiType: `bot:${bot}` };
   if (kind === 'human') return { playerType: 'human' };
   const made = createAgent(game, agent ?? 'random');
-  return made.ok ? describeAgent(made.value) : { playerType: 'ai' };
+  return made.ok ? describeAgent(made.value, initialState) : { playerType: 'ai' };
 };
 
 /** Everyone with the names they play under. Old sessions contain names that were not checked. */
-const playersOf = (game: Game, seated: readonly Seated[], hasNames: boolean): PlayerInput[] =>
+const playersOf = (played: Played, seated: readonly Seated[], hasNames: boolean): PlayerInput[] =>
   seated.map((one) => {
     const name = hasNames || !isPerson(one) ? displayName(one.name ?? '') : undefined;
-    return { ...playerOf(game, one), ...(name !== undefined && { name }) };
+    return { ...playerOf(played, one), ...(name !== undefined && { name }) };
   });
 
 const timeOf = (control: TimeControl) => {
@@ -79,12 +85,10 @@ interface Resumed {
   readonly hasNames: boolean;
 }
 
-interface NewRecording {
-  readonly game: Game;
+interface NewRecording extends Played {
   readonly session: SessionRecord;
   /** See `recordsNames`. */
   readonly hasNames: boolean;
-  readonly initialState: unknown;
   /** Where a game comes from that started in the middle of another. */
   readonly metadata?: Readonly<Record<string, Json>>;
 }
@@ -93,6 +97,7 @@ export interface Finish {
   /** How many moves were made. */
   readonly moves: number;
   readonly durationMs: number;
+  readonly initialState: unknown;
   /** Who sits where at the end. */
   readonly participants: readonly Participant[];
   /** How it ended, if the rules do not say. */
@@ -131,7 +136,7 @@ export class Recording {
       game: game.id,
       boardType: variant,
       numPlayers: seats.length,
-      players: playersOf(game, seats, hasNames),
+      players: playersOf({ game, initialState }, seats, hasNames),
       source: 'manual',
       createdAt,
       initialState,
@@ -191,12 +196,12 @@ export class Recording {
   }
 
   /** A game that ended before its first move leaves no record. Players are recorded by the seat they ended in. */
-  async finish({ moves, durationMs, participants, ending }: Finish): Promise<Result<void>> {
+  async finish({ moves, durationMs, initialState, participants, ending }: Finish): Promise<Result<void>> {
     if (moves === 0) return this.abort();
     return this.#write(() =>
       this.#writer.finalize({
         durationMs,
-        players: playersOf(this.#game, participants, this.#hasNames),
+        players: playersOf({ game: this.#game, initialState }, participants, this.#hasNames),
         ...(ending === undefined
           ? {}
           : { terminationReason: ending.reason, winner: ending.winners[0] ?? null }),

@@ -88,6 +88,7 @@ export class TableWriter {
     const finished = await this.#recording?.finish({
       moves: table.line.length,
       durationMs: Math.max(0, Math.round(this.#options.time.wall() - Date.parse(record.createdAt))),
+      initialState: table.line.start,
       participants: seatedParticipants(table),
       ending: isByRules ? undefined : table.outcome,
     });

@@ -1,5 +1,5 @@
-import { type Agent, createAgent, type Decision, difficultiesOf } from '@ludus/agents';
-import type { Difficulty, Game, Seat } from '@ludus/kernel';
+import { type Agent, agentOfLevel, createAgent, type Decision, difficultiesOf } from '@ludus/agents';
+import type { Game, Seat } from '@ludus/kernel';
 import { plural } from '../../plural.ts';
 import { Refusal } from '../../refusal.ts';
 import type { TerminalGame } from './terminalGame.ts';
@@ -23,8 +23,11 @@ interface Adviser {
 export const advisersOf = (game: Game, seat: Seat): Adviser[] => {
   const own = game.search?.ai.adviserFor?.(seat);
   const levels = difficultiesOf(game).toSorted((a, b) => b.level - a.level);
-  const named = [...(own === undefined ? [] : [{ agent: own }]), ...levels];
-  return named.flatMap(({ agent: name, nodes }: Pick<Difficulty, 'agent' | 'nodes'>) => {
+  const named: { readonly name: string; readonly nodes?: number | undefined }[] = [
+    ...(own === undefined ? [] : [{ name: own }]),
+    ...levels.map((level) => ({ name: agentOfLevel(level), nodes: level.nodes })),
+  ];
+  return named.flatMap(({ name, nodes }) => {
     const agent = createAgent(game, name);
     return agent.ok ? [{ agent: agent.value, ...(nodes !== undefined && { nodes }) }] : [];
   });

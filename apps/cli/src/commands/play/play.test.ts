@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'bun:test';
 import { join } from 'node:path';
+import { difficultiesOf, parseAgentName } from '@ludus/agents';
 import { games } from '@ludus/games';
+import { unwrap } from '@ludus/kernel';
 import { run } from '../../program.ts';
 import type { ExitCode, Terminal } from '../../terminal.ts';
 import { advisersOf } from './hint.ts';
@@ -84,11 +86,12 @@ describe('ludus play', () => {
   test('asks an agent that never plays at random for hints', () => {
     for (const game of games.games)
       for (const { agent } of advisersOf(game, 1)) {
-        expect(agent.difficulty).toBeUndefined();
-        expect(agent.name).toBe(agent.kind);
+        const { level, settings } = unwrap(parseAgentName(agent.name));
+        const ofLevel = difficultiesOf(game).find((one) => one.level === level)?.blunder ?? 0;
+        expect(settings['blunder'] ?? ofLevel).toBeOneOf([0, '0']);
       }
     const [ringrift, , sweep] = games.games;
-    expect(advisersOf(ringrift!, 1)[0]).toMatchObject({ agent: { kind: 'minimax' }, nodes: 200_000 });
+    expect(advisersOf(ringrift!, 1)[0]).toMatchObject({ agent: { name: 'auto:10' }, nodes: 200_000 });
     expect([1, 2].map((seat) => advisersOf(sweep!, seat)[0]!.agent.kind)).toEqual(['player', 'strategist']);
   });
 

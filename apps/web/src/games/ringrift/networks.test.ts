@@ -1,9 +1,9 @@
 import { expect, test } from 'bun:test';
+import { adviserFor, analystsOf } from '@ludus/agents';
 import { unwrap } from '@ludus/kernel';
-import { ringrift } from '@ludus/ringrift-engine';
+import { type GameState, hasNetwork, ringrift } from '@ludus/ringrift-engine';
 import { NETWORKS } from '@ludus/ringrift-engine/networks';
-import { loadRulesFor } from '../../rules/loadRules.ts';
-import { hasNetwork } from './ui.tsx';
+import { loadRulesFor } from '../../rules/loadRulesFor.ts';
 
 const KNOWN = NETWORKS as readonly { readonly board: string; readonly players: number }[];
 
@@ -24,9 +24,26 @@ test.each(KNOWN)('the network for $board with $players players is the only one s
   expect(game.search!.ai.networks).toEqual([network]);
 });
 
-test('a network is sent only to the agent that needs it', async () => {
-  const state = stateOn('square8', 2);
-  expect((await loadRulesFor('auto:4', 'ringrift', state)).search!.ai.networks).toBeUndefined();
+test('a level is sent the network that it plays with, and no other', async () => {
+  const sentTo = async (agent: string, board: string, players: number): Promise<unknown> =>
+    (await loadRulesFor(agent, 'ringrift', stateOn(board, players))).search!.ai.networks;
+  for (const network of KNOWN) {
+    const { board, players } = network;
+    const isUsed = ringrift.search!.ai.levelNetworks!.has(stateOn(board, players) as GameState);
+    expect(await sentTo('auto:4', board, players)).toEqual(isUsed ? [network] : undefined);
+    expect(await sentTo('auto:3', board, players)).toBeUndefined();
+    expect(await sentTo('minimax@nodes=50', board, players)).toBeUndefined();
+  }
+  expect(await sentTo('auto:4', 'square8', 4)).toBeUndefined();
+});
+
+test('hints and analyses are sent the network of a level', async () => {
+  const state = stateOn('hexagonal', 2);
+  for (const agent of [adviserFor(ringrift, 1, 900), ...analystsOf(ringrift)]) {
+    const { search } = await loadRulesFor(agent, 'ringrift', state);
+    const isUsed = search!.ai.levelNetworks!.has(state);
+    expect(search!.ai.networks?.length ?? 0).toBe(isUsed ? 1 : 0);
+  }
 });
 
 test('a board without a network gets none', async () => {

@@ -1,5 +1,5 @@
 import type { Seat } from '@ludus/kernel';
-import { type GameState, ringrift } from '@ludus/ringrift-engine';
+import { type GameState, hasNetwork, ringrift } from '@ludus/ringrift-engine';
 import { describeAgent } from '../../opponents/agentNames.ts';
 import { botsFor } from '../../opponents/bots.ts';
 import { defineUi, type Measure } from '../../table/ui.ts';
@@ -38,17 +38,6 @@ const MEASURES: readonly Measure<GameState>[] = [
 ];
 
 const NEURAL = { agent: 'neural', name: describeAgent('neural') };
-
-/** The boards that have a network, and for how many players; the networks themselves are loaded on demand. */
-const NETWORK_BOARDS: Readonly<Record<string, readonly number[]>> = {
-  square8: [2, 3],
-  hex8: [2],
-  square19: [2],
-  hexagonal: [2],
-};
-
-export const hasNetwork = (variant: string, players: number): boolean =>
-  NETWORK_BOARDS[variant]?.includes(players) ?? false;
 
 export const ringriftUi = defineUi({
   game: ringrift,

@@ -1,4 +1,6 @@
-const LOADERS: Readonly<Record<string, () => Promise<unknown>>> = {
+import { boardKey, type NetworkBoard } from './boards.ts';
+
+const LOADERS: Readonly<Record<NetworkBoard, () => Promise<unknown>>> = {
   'square8 2': async () => (await import('./square8Two.ts')).square8Two,
   'square8 3': async () => (await import('./square8Three.ts')).square8Three,
   'hex8 2': async () => (await import('./hex8Two.ts')).hex8Two,
@@ -14,4 +16,4 @@ const LOADERS: Readonly<Record<string, () => Promise<unknown>>> = {
  * ```
  */
 export const loadNetwork = async (board: string, players: number): Promise<unknown> =>
-  LOADERS[`${board} ${players}`]?.();
+  LOADERS[boardKey(board, players) as NetworkBoard]?.();
