@@ -142,7 +142,7 @@ test('a level is recorded as the agent that plays it on the board', async () => 
   const typeOf = async () => unwrap(await bench.db.getGameMetadata(live.record.recordId)).players[1]!.aiType;
   const usesNetwork = live.table.game.search!.ai.levelNetworks!.has(live.table.line.start);
   expect(await typeOf()).toBe(usesNetwork ? 'neural' : 'minimax');
-  unwrap(await live.act(1, { action: legalAt(live)[0], moveNumber: 0 }));
+  unwrap(await live.moves.act(1, { action: legalAt(live)[0], moveNumber: 0 }));
   unwrap(await live.carryOut(() => ({ type: 'resign', seat: 1 })));
   expect(await typeOf()).toBe(usesNetwork ? 'neural' : 'minimax');
 });
