@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test';
 import { unwrap } from '@ludus/kernel';
-import { type GameState, type Move, ringrift } from '@ludus/ringrift-engine';
+import { fromSetup, type GameState, type Move, parseDrawing, ringrift } from '@ludus/ringrift-engine';
 import type { Page } from 'playwright-core';
 import { layoutShifts } from './pages.ts';
 import { dice, giveSeat, leave, openSite, type PageOptions, type Site, seriousFindings } from './site.ts';
@@ -411,6 +411,59 @@ describe('nothing at a table moves by itself', () => {
         expect(site.errors).toEqual([]);
         await leave(page);
       });
+});
+
+describe('answers below the board', () => {
+  /** You may claim three corners, two of which share the marker on b1. */
+  const CORNERS: Played = (() => {
+    const drawn = unwrap(
+      parseDrawing(
+        'square8',
+        `
+        .  .  .  .  .  .  .  .
+        .  .  .  .  .  .  .  .
+        .  .  .  .  1  .  2  .
+        .  .  .  .  .  .  .  .
+        .  .  .  .  .  .  .  .
+        .  .  .  .  .  .  .  .
+        o1 .  o1 .  .  .  .  o1
+        .  o1 .  o1 .  .  o1 .`,
+      ),
+    );
+    const start = unwrap(
+      fromSetup({ boardType: 'square8', players: 2, ...drawn, currentPhase: 'territory_processing' }),
+    );
+    return { start, steps: [], state: start };
+  })();
+
+  test('do not wander about when there are fewer of them', async () => {
+    const page = await openGame(CORNERS, {
+      motion: 'on',
+      viewport: { width: 360, height: 740 },
+      hasTouch: true,
+      isMobile: true,
+    });
+    const answers = page.locator('.prompt-picks .button');
+    await poll(() => answers.count()).toBe(4);
+    const skip = page.getByRole('button', { name: 'Skip regions' });
+    const heading = page.locator('.match-prompt h2');
+    const headingAt = async (): Promise<number> => Math.round((await heading.boundingBox())!.y);
+    const before = await headingAt();
+    // As a page would: what moves within half a second of real input is forgiven.
+    await skip.focus();
+    await page.locator('[data-cell="1,0"] .ground').dispatchEvent('click');
+    await page.getByRole('button', { name: 'Cancel' }).waitFor();
+    await poll(() => answers.count()).toBe(4);
+    // Whoever uses keys stays where they are.
+    await poll(() => skip.evaluate((button) => button === document.activeElement)).toBe(true);
+    await poll(() => headingAt()).toBe(before);
+    await page.getByRole('button', { name: 'Cancel' }).dispatchEvent('click');
+    await page.getByRole('button', { name: 'Claim 3 spaces around h1' }).waitFor();
+    expect(await settled(page, () => layoutShifts(page))).toEqual([]);
+    await poll(() => headingAt()).toBe(before);
+    expect(site.errors).toEqual([]);
+    await leave(page);
+  });
 });
 
 describe('setting up a game', () => {

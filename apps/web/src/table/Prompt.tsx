@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { announce } from '../frame/live.tsx';
-import { type Choice, choiceOf, type Menu, type Step } from './paths.ts';
+import { Picks } from './Picks.tsx';
+import type { Choice, Menu } from './paths.ts';
 import { tableWords } from './words.ts';
 
 interface PromptProps<Action> {
@@ -20,11 +21,6 @@ interface PromptProps<Action> {
   /** What can be looked up, after everything that can be done. */
   readonly footer?: ReactNode;
 }
-
-const pickOf = (step: Step): string => {
-  const choice = choiceOf(step);
-  return 'pick' in choice ? choice.pick : choice.place;
-};
 
 /** What is asked now, and the answers that are not on the board. */
 export const Prompt = <Action,>({
@@ -60,27 +56,7 @@ export const Prompt = <Action,>({
       </div>
       {children}
       {isActing && (
-        <div className="row prompt-picks">
-          {menu.picks.map((step) => (
-            <button
-              key={pickOf(step)}
-              type="button"
-              className="button"
-              onClick={() => onPick(choiceOf(step))}
-              onPointerEnter={() => onPeek?.(pickOf(step))}
-              onPointerLeave={() => onPeek?.(undefined)}
-              onFocus={() => onPeek?.(pickOf(step))}
-              onBlur={() => onPeek?.(undefined)}
-            >
-              {step.label}
-            </button>
-          ))}
-          {canCancel && (
-            <button type="button" className="button quiet" onClick={onCancel}>
-              {tableWords.cancel} <kbd translate="no">Esc</kbd>
-            </button>
-          )}
-        </div>
+        <Picks picks={menu.picks} canCancel={canCancel} onCancel={onCancel} onPick={onPick} onPeek={onPeek} />
       )}
       {footer}
     </section>
