@@ -168,3 +168,36 @@ test('warns about a port that browsers refuse, with and without a log', async ()
     'Warning: browsers refuse to open port 10080. Choose another one with --port.\n',
   );
 }, 600_000);
+
+test.each([
+  ['--lab', 'no-such-folder', 'It must be a folder that exists.'],
+  ['--lab', main, 'It must be a folder that exists.'],
+  ['--name', 'https://games.example', 'It must be a host name without a port, such as games.example.'],
+  ['--name', 'games.example:80', 'It must be a host name without a port, such as games.example.'],
+  ['--name', '', 'It must be a host name without a port, such as games.example.'],
+])(
+  'refuses %s %p',
+  async (flag, value, why) => {
+    const program = start(['--port', '0', flag, value]);
+    expect(await program.exited).toBe(2);
+    const said = await new Response(program.stderr).text();
+    expect(said).toContain(flag);
+    expect(said).toContain(why);
+  },
+  600_000,
+);
+
+test('answers to the names it is given, however they are written', async () => {
+  const program = start([
+    ...['--port', '0', '--quiet', '--lab', folder, '--db', join(folder, 'named.db')],
+    ...['--name', 'Games.Example', '--name', 'spiele.köln'],
+  ]);
+  const url = await addressOf(program);
+  const statusOf = async (host: string) =>
+    (await fetch(`${url}/api/health`, { headers: { Host: host } })).status;
+  expect(await statusOf('games.example')).toBe(200);
+  expect(await statusOf('other.example')).not.toBe(200);
+  expect(await statusOf(new URL('http://spiele.köln').hostname)).toBe(200);
+  program.kill('SIGTERM');
+  expect(await program.exited).toBe(0);
+}, 600_000);

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { games } from '@ludus/games';
 import { type OpenQueueAdmin, openQueueAdmin } from '@ludus/queue';
@@ -50,7 +50,22 @@ const httpAddress = (text: string): string => {
   return new URL(text).origin;
 };
 
-const collect = (text: string, known: readonly string[]): string[] => [...known, text];
+const existingFolder = (text: string): string => {
+  if (!statSync(text, { throwIfNoEntry: false })?.isDirectory())
+    throw new InvalidArgumentError('It must be a folder that exists.');
+  return text;
+};
+
+/** A name or an address in brackets, without scheme, port and path. */
+const HOST = /^(?:\[[\da-f:.]+\]|[^\s/?#@:*\\[\]]+)$/i;
+
+/** Host names, as browsers send them. */
+const collectHost = (text: string, known: readonly string[]): string[] => {
+  const host = HOST.test(text) ? URL.parse(`http://${text}`)?.hostname : undefined;
+  if (host === undefined)
+    throw new InvalidArgumentError('It must be a host name without a port, such as games.example.');
+  return [...known, host];
+};
 
 const collectOrigin = (text: string, known: readonly string[]): string[] => {
   const origin = URL.parse(text)?.origin;
@@ -160,6 +175,7 @@ export const serveCommand = (terminal: Terminal): Command =>
     .option(
       '--lab <folder>',
       'folder with results of tournaments and experiments, and more databases',
+      existingFolder,
       'data/lab',
     )
     .option('--queue <address>', 'show the runs and workers of this queue in the lab: a postgres:// address')
@@ -176,7 +192,7 @@ export const serveCommand = (terminal: Terminal): Command =>
     )
     .addOption(
       new Option('--name <host>', 'a host name that requests may use; can be repeated')
-        .argParser(collect)
+        .argParser(collectHost)
         .default([], 'none'),
     )
     .addOption(
