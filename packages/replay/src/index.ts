@@ -25,7 +25,7 @@ export {
 } from './health.ts';
 export { openStore } from './openStore.ts';
 export { countPersonNames, erasePersonNames } from './personNames.ts';
-export { exportPgn, importPgn, isPgnFile } from './pgn/transfer.ts';
+export { exportPgn, importPgn, isPgnFile, type PgnImportOptions } from './pgn/transfer.ts';
 export type { Continuation, Continuations } from './positions.ts';
 export { hidePassword, type PostgresAddress, parsePostgresAddress } from './postgres/address.ts';
 export { stateProblem, unreachable } from './postgres/fault.ts';

@@ -168,8 +168,14 @@ const moreOf = (value: unknown): Record<string, unknown> =>
     ? Object.fromEntries(Object.entries(value).filter(([name]) => (MORE as readonly string[]).includes(name)))
     : {};
 
-/** People named in a file that somebody typed; what Ludus writes also says what kind of player each is. */
-const typedPlayers = (tags: Tags): PlayerInput[] | undefined => {
+/** Describes the agent of a game that a name stands for; undefined if it is no agent's. */
+export type AgentNamed = (game: Game, name: string) => PlayerInput | undefined;
+
+/** Players named in a file that somebody typed; what Ludus writes also says what kind of player each is. */
+const typedPlayers = (
+  tags: Tags,
+  agentNamed: (name: string) => PlayerInput | undefined,
+): PlayerInput[] | undefined => {
   const seats = Number(tags.get('Players') ?? 2);
   if (!Number.isInteger(seats) || seats < 1 || seats > 99) return undefined;
   const pair = seats === 2 ? [tags.get('White'), tags.get('Black')] : [];
@@ -178,15 +184,20 @@ const typedPlayers = (tags: Tags): PlayerInput[] | undefined => {
     return name === NAMELESS || name === UNKNOWN ? undefined : name;
   });
   if (names.every((name) => name === undefined)) return undefined;
-  return names.map((name) => ({ playerType: 'human', ...(name !== undefined && { name }) }));
+  return names.map((name) =>
+    name === undefined ? { playerType: 'human' } : (agentNamed(name) ?? { playerType: 'human', name }),
+  );
 };
 
 /** What the tags say about a game besides its moves; absent values and invalid JSON are left out. */
-const aboutOf = (tags: Tags): Partial<ArchivedGame['input']> => {
+const aboutOf = (
+  tags: Tags,
+  agentNamed: (name: string) => PlayerInput | undefined,
+): Partial<ArchivedGame['input']> => {
   const seed = tags.has('Seed') ? parseSeed(tags.get('Seed')!) : undefined;
   const fields = {
     rngSeed: seed,
-    players: json(tags.get('PlayerTypes')) ?? typedPlayers(tags),
+    players: json(tags.get('PlayerTypes')) ?? typedPlayers(tags, agentNamed),
     createdAt: tags.get('Created'),
     source: tags.get('Source'),
     terminationReason: tags.get('Termination'),
@@ -201,11 +212,21 @@ const aboutOf = (tags: Tags): Partial<ArchivedGame['input']> => {
 
 const ABOUT = object(ABOUT_FIELDS);
 
+export interface Reading {
+  readonly file: string;
+  /** Without it, all typed names are those of people. */
+  readonly agentNamed?: AgentNamed | undefined;
+}
+
 /** Parses a game: its moves are read and played one by one. */
-export const understand = (games: Registry, pgn: PgnGame, at: Place): Replayed<ArchivedGame> => {
+export const understand = (
+  games: Registry,
+  pgn: PgnGame,
+  { file, agentNamed }: Reading,
+): Replayed<ArchivedGame> => {
   const { tags, moves, result } = pgn;
   const gameId = tags.get('GameId') ?? '';
-  const place: Place = { ...at, line: pgn.line, ...(gameId !== '' && { gameId }) };
+  const place: Place = { file, line: pgn.line, ...(gameId !== '' && { gameId }) };
   const game = games.get(tags.get('Game') ?? '');
   if (!game.ok) return fail(place, 'unknown_game', game.error.message);
   if (gameId === '') return fail(place, 'bad_record', 'the tag GameId is missing.');
@@ -222,7 +243,7 @@ export const understand = (games: Registry, pgn: PgnGame, at: Place): Replayed<A
     boardType: tags.get('Board') ?? game.value.variants[0]!.id,
     numPlayers: Number(tags.get('Players') ?? 2),
     gameId,
-    ...aboutOf(tags),
+    ...aboutOf(tags, (name) => agentNamed?.(game.value, name)),
     ...(winner !== undefined && { winner }),
   });
   if (!about.ok) return fail(place, 'bad_record', describeFirst(about.error));

@@ -12,7 +12,7 @@ import { fail, isStoreProblem, type Replayed } from '../problem.ts';
 import { attempt } from '../sqlite/fault.ts';
 import type { GameStore } from '../store.ts';
 import type { GameFilter, StoredGame } from '../types.ts';
-import { type PgnGame, PgnReader, understand } from './read.ts';
+import { type AgentNamed, type PgnGame, PgnReader, understand } from './read.ts';
 import { makePgn } from './write.ts';
 
 /** Whether a file name is that of a text file of games. */
@@ -72,16 +72,22 @@ async function* gamesOfFile(file: string): AsyncGenerator<Replayed<PgnGame>> {
   if (last !== undefined) yield last;
 }
 
+export interface PgnImportOptions extends TransferOptions {
+  /** Recognises agents among typed names; without it, all of them are people. */
+  readonly agentNamed?: AgentNamed;
+}
+
 /** Imports games that `exportPgn` wrote, or that somebody typed: every move is read and played. */
 export const importPgn = async (
   store: GameStore,
   files: readonly string[],
-  options: TransferOptions = {},
+  options: PgnImportOptions = {},
 ): Promise<Replayed<Transferred>> => {
   const tally = new Tally(options);
+  const { agentNamed } = options;
   for (const file of files)
     for await (const read of gamesOfFile(file)) {
-      const game = read.ok ? understand(store.games, read.value, { file }) : read;
+      const game = read.ok ? understand(store.games, read.value, { file, agentNamed }) : read;
       const taken = await takeGame(store, { file }, game, tally);
       if (!taken.ok) return taken;
       if (await tally.isStopped()) return ok(tally);

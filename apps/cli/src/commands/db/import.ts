@@ -1,5 +1,7 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { createAgent, describeAgent } from '@ludus/agents';
+import type { Game } from '@ludus/kernel';
 import {
   type GameStore,
   importGames,
@@ -9,6 +11,7 @@ import {
   isGameFile,
   isPgnFile,
   isPublishedFile,
+  type PlayerInput,
   type PublishedImport,
   type ReplayProblem,
   type Transferred,
@@ -61,6 +64,12 @@ interface Imported extends Transferred {
   readonly published: readonly PublishedImport[];
 }
 
+/** The agent that a game knows by a name. */
+const agentNamed = (game: Game, name: string): PlayerInput | undefined => {
+  const agent = createAgent(game, name);
+  return agent.ok ? describeAgent(agent.value) : undefined;
+};
+
 const importAll = async (db: GameStore, files: readonly string[], work: Work): Promise<Imported> => {
   const databases = files.filter(isDatabaseFile);
   const lines = required(
@@ -70,7 +79,7 @@ const importAll = async (db: GameStore, files: readonly string[], work: Work): P
       { onGame: work.onGame },
     ),
   );
-  const texts = required(await importPgn(db, files.filter(isPgnFile), { onGame: work.onGame }));
+  const texts = required(await importPgn(db, files.filter(isPgnFile), { onGame: work.onGame, agentNamed }));
   const published: PublishedImport[] = [];
   const unread: ReplayProblem[] = [];
   for (const file of databases) {

@@ -84,6 +84,31 @@ describe('games as text', () => {
     expect(text).toContain('[Termination "adjudication"]');
   });
 
+  test('that were typed by hand name people and agents', async () => {
+    const typed = readFileSync(at('cup.pgn'), 'utf8')
+      .replace(/\n\[Event [\s\S]*/, '\n')
+      .replace(/^\[(White|Black|Player\w+|Metadata) .*\n/gm, '');
+    for (const [white, black, players] of [
+      ['Ada', 'minimax:4', [{ name: 'Ada' }, { aiType: 'minimax', aiDifficulty: 4 }]],
+      ['Random', 'random', [{ name: 'Random' }, { aiType: 'random' }]],
+      // Nim has no agent of this name, and no level 11.
+      ['strategist', 'minimax:11', [{ name: 'strategist' }, { name: 'minimax:11' }]],
+    ] as const) {
+      writeFileSync(at('typed.pgn'), `[White "${white}"]\n[Black "${black}"]\n${typed}`);
+      const db = at(`typed-${white}.db`);
+      expect((await ludus('db', 'import', db, at('typed.pgn'))).code).toBe(0);
+      const [[, found] = []] = [...(await contents(db))];
+      expect(found).toMatchObject({
+        about: {
+          players: players.map((player) => ({
+            playerType: 'name' in player ? 'human' : 'ai',
+            ...player,
+          })),
+        },
+      });
+    }
+  });
+
   test('that were changed are refused with their place', async () => {
     const text = readFileSync(at('cup.pgn'), 'utf8');
     const importing = async (changed: string): Promise<string> => {
