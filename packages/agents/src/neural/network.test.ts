@@ -122,32 +122,27 @@ describe('a network', () => {
     }
   });
 
-  test.each(SHAPES)(
-    '%#: rounds all numbers the same way in WebAssembly and in plain code',
-    (shape) => {
-      const parameters = parametersOf(shape, Rng.from('rounding'));
-      const [fast, plain] = [
-        new Network(LAYOUT, shape, parameters),
-        new Network(LAYOUT, shape, parameters, 'plain'),
-      ];
-      /** The nearest floating-point numbers around one. */
-      const around = (value: number): number[] => {
-        const near = Float32Array.of(value, value, value);
-        const bits = new Int32Array(near.buffer);
-        bits[1]! += 1;
-        bits[2]! -= value === 0 ? 0 : 1;
-        return [...near];
-      };
-      const halves = Array.from({ length: 300 }, (_, i) => (i - 150) / 512).flatMap(around);
-      const odd = [0, -0, 1e-30, -1e-30, 7.996, 8, -8, 8.002, -8.002, 1e30, -1e30, Number.NaN].flatMap(
-        around,
-      );
-      for (const value of [...halves, ...odd]) {
-        for (const { numbers } of [fast, plain]) numbers.fill(value);
-        expect(said(fast, 1, seatsOf(shape))).toEqual(said(plain, 1, seatsOf(shape)));
-      }
-    },
-  );
+  test.each(SHAPES)('%#: rounds all numbers the same way in WebAssembly and in plain code', (shape) => {
+    const parameters = parametersOf(shape, Rng.from('rounding'));
+    const [fast, plain] = [
+      new Network(LAYOUT, shape, parameters),
+      new Network(LAYOUT, shape, parameters, 'plain'),
+    ];
+    /** The nearest floating-point numbers around one. */
+    const around = (value: number): number[] => {
+      const near = Float32Array.of(value, value, value);
+      const bits = new Int32Array(near.buffer);
+      bits[1]! += 1;
+      bits[2]! -= value === 0 ? 0 : 1;
+      return [...near];
+    };
+    const halves = Array.from({ length: 300 }, (_, i) => (i - 150) / 512).flatMap(around);
+    const odd = [0, -0, 1e-30, -1e-30, 7.996, 8, -8, 8.002, -8.002, 1e30, -1e30, Number.NaN].flatMap(around);
+    for (const value of [...halves, ...odd]) {
+      for (const { numbers } of [fast, plain]) numbers.fill(value);
+      expect(said(fast, 1, seatsOf(shape))).toEqual(said(plain, 1, seatsOf(shape)));
+    }
+  });
 
   test('does not depend on earlier positions', () => {
     const [shape] = SHAPES;
