@@ -20,6 +20,8 @@ export const opponentsOf = (
   game: Game,
   variant: string,
 ): { readonly seat: Seat; readonly agent: string }[] => {
+  // Most games name none, and making a board may take a while.
+  if (game.search?.ai.opponentFor === undefined) return [];
   const config = game.configure({ variant });
   if (!config.ok) return [];
   return seats(game.seatCount(config.value)).flatMap((seat) => {
