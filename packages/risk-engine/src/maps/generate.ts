@@ -8,6 +8,7 @@ import { type Raster, SEA, touchingPairs } from './raster.ts';
 
 export interface GeneratedMap {
   readonly map: GraphMap;
+  /** Drawn when it is first read. */
   readonly art: MapArt;
 }
 
@@ -47,7 +48,14 @@ const makeMap = (size: number, seed: number): GeneratedMap => {
   const digits = String(size).length;
   const ids = neighbours.map((_, i) => `t${String(i + 1).padStart(digits, '0')}`);
   const map = unwrap(validateMap(assemble({ id: `generated-${size}-${seed}`, ids, neighbours, rng })));
-  return Object.freeze({ map, art: drawRaster(map, raster, ids) });
+  let art: MapArt | undefined;
+  return Object.freeze({
+    map,
+    get art() {
+      art ??= drawRaster(map, raster, ids);
+      return art;
+    },
+  });
 };
 
 /**
