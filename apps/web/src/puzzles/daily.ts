@@ -1,7 +1,7 @@
 import type { PuzzleGame } from './puzzles.ts';
 
-/** The game of each day: three days of RingRift, one of Sweep, one of Risk. */
-const WEEK: readonly PuzzleGame[] = ['ringrift', 'sweep', 'ringrift', 'risk', 'ringrift'];
+/** The games of the days, in turn: three days of RingRift, one of Sweep, one of Risk. */
+const ROTATION: readonly PuzzleGame[] = ['ringrift', 'sweep', 'ringrift', 'risk', 'ringrift'];
 
 const DAY = 86_400_000;
 
@@ -26,11 +26,11 @@ interface DailyChoice {
 /** The game of a day. */
 export const gameOfDay = (day: string): DailyChoice => {
   const number = numberOfDay(day);
-  const place = number % WEEK.length;
-  const game = WEEK[place]!;
-  const before = WEEK.slice(0, place).filter((one) => one === game).length;
-  const perWeek = WEEK.filter((one) => one === game).length;
-  return { game, turn: Math.floor(number / WEEK.length) * perWeek + before };
+  const place = number % ROTATION.length;
+  const game = ROTATION[place]!;
+  const before = ROTATION.slice(0, place).filter((one) => one === game).length;
+  const perRound = ROTATION.filter((one) => one === game).length;
+  return { game, turn: Math.floor(number / ROTATION.length) * perRound + before };
 };
 
 /** The puzzle of a day: the same for everybody, and all puzzles of a game come up before one repeats. */
