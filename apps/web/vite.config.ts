@@ -63,7 +63,13 @@ export default defineConfig({
     },
   },
   worker: { format: 'es' },
-  build: { target: 'es2023', emptyOutDir: true, reportCompressedSize: false },
+  build: {
+    target: 'es2023',
+    emptyOutDir: true,
+    reportCompressedSize: false,
+    // What every page loads is one file. By default, each part of it that another page imports too is a separate one.
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] } } },
+  },
   server: {
     proxy: { '/api': { target: 'http://127.0.0.1:4100', ws: true }, '/docs': 'http://127.0.0.1:4100' },
   },
