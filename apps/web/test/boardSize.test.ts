@@ -74,3 +74,24 @@ describe('a large board on a phone', () => {
       await leave(page);
     });
 });
+
+describe('a desktop with little height', () => {
+  for (const game of ['ringrift', 'risk', 'sweep', 'breakthrough', 'nim'])
+    test(`shows a whole table of ${game} without scrolling`, async () => {
+      const page = await site.open(`/play/${game}?now=1&seed=3`, { viewport: { width: 1280, height: 720 } });
+      await page.locator('[data-hint]').first().waitFor();
+      const bottomOf = async (part: string): Promise<number> => {
+        const { y, height } = await boxOf(page, part);
+        return y + height;
+      };
+      for (const part of ['.match-board', '.match-prompt', '.table-tools', '.table-you', '.table-left'])
+        await poll(() => bottomOf(part)).toBeLessThanOrEqual(720);
+      // Whatever is asked, the question and its answers have room.
+      const hidden = (): Promise<number> =>
+        page.locator('.match-prompt').evaluate((prompt) => prompt.scrollHeight - prompt.clientHeight);
+      await poll(hidden).toBe(0);
+      await poll(() => seriousFindings(page)).toEqual([]);
+      expect(site.errors).toEqual([]);
+      await leave(page);
+    });
+});

@@ -550,6 +550,24 @@ describe('a table of Risk', () => {
       await leave(page);
     });
 
+  test('offers on a phone to skip a turn beside the board, not on it', async () => {
+    const page = await start('2', 2, { viewport: { width: 360, height: 740 }, pace: 'slow' });
+    const skip = page.getByRole('button', { name: 'Skip', exact: true });
+    await skip.waitFor();
+    const [button, board, prompt] = await Promise.all(
+      [skip, page.locator('.map-frame'), page.locator('.match-prompt')].map(
+        async (part) => (await part.boundingBox())!,
+      ),
+    );
+    expect(button!.y).toBeGreaterThanOrEqual(board!.y + board!.height);
+    expect(button!.y).toBeGreaterThanOrEqual(prompt!.y);
+    expect(button!.y + button!.height).toBeLessThanOrEqual(prompt!.y + prompt!.height);
+    await skip.click();
+    await page.locator('.map [data-hint]').first().waitFor();
+    expect(site.errors).toEqual([]);
+    await leave(page);
+  });
+
   test('bots wait for the map, their turns can be skipped, and the recap plays in sight', async () => {
     const page = await start('2', 2, { ...DESKTOP, pace: 'slow' });
     // Nobody has moved when the first name of a territory appears.

@@ -15,6 +15,7 @@ import { useTableStage } from './useTableStage.ts';
 import { tableWords } from './words.ts';
 import './table.css';
 import './layout.css';
+import './short.css';
 
 /** Where there is room for a column left of the board. */
 const WIDE = '(min-width: 1181px)';
