@@ -31,7 +31,7 @@ const CONFIG = object({ size: integer(4, LARGEST), players: integer(2, 4) });
 const STATE = object({
   size: integer(4, LARGEST),
   /** Whose trail is on every cell, row by row; 0 for nobody's. */
-  trails: array(integer(0, 4), { min: 16, max: LARGEST * LARGEST }),
+  owners: array(integer(0, 4), { min: 16, max: LARGEST * LARGEST }),
   /** Where each player is, seat 1 first. */
   heads: array(CELL, { min: 2, max: 4 }),
   /** How many steps each player has taken, seat 1 first. */
@@ -69,8 +69,8 @@ const neighboursOf = (size: number, cell: number): number[] => {
   ];
 };
 
-const stepsOf = ({ size, trails, heads }: TrailsState, seat: Seat): number[] =>
-  neighboursOf(size, heads[seat - 1]!).filter((cell) => trails[cell] === 0);
+const stepsOf = ({ size, owners, heads }: TrailsState, seat: Seat): number[] =>
+  neighboursOf(size, heads[seat - 1]!).filter((cell) => owners[cell] === 0);
 
 const canStep = (state: TrailsState, seat: Seat): boolean => stepsOf(state, seat).length > 0;
 
@@ -96,7 +96,7 @@ const play: Play = checkedPlay({ state: STATE, action: ACTION }, (state, { to },
     return err(problem('not_free', 'to', `${cellName(state.size, to)} is not a free neighbour.`));
   const stepped: TrailsState = {
     ...state,
-    trails: state.trails.with(to, seat),
+    owners: state.owners.with(to, seat),
     heads: state.heads.with(seat - 1, to),
     steps: state.steps.with(seat - 1, state.steps[seat - 1]! + 1),
   };
@@ -111,8 +111,8 @@ const cellName = (size: number, cell: number): string =>
   `${String.fromCharCode(97 + (cell % size))}${size - Math.floor(cell / size)}`;
 
 const board: Board<TrailsState, TrailsAction, TrailsState> = {
-  scene: ({ size, trails, heads }) => ({
-    places: trails.map((owner, cell) => {
+  scene: ({ size, owners, heads }) => ({
+    places: owners.map((owner, cell) => {
       const seat = heads.indexOf(cell) + 1;
       return {
         id: cellName(size, cell),
@@ -143,8 +143,8 @@ export const trails: Game<TrailsConfig, TrailsState, TrailsAction, TrailsEvent, 
   seatCount: ({ players }) => players,
   setup: ({ size, players }) => {
     const heads = cornersOf(size).slice(0, players);
-    const trails = Array.from({ length: size * size }, (_, cell) => heads.indexOf(cell) + 1);
-    return ok({ state: { size, trails, heads, steps: heads.map(() => 0), next: 1 }, events: [] });
+    const owners = Array.from({ length: size * size }, (_, cell) => heads.indexOf(cell) + 1);
+    return ok({ state: { size, owners, heads, steps: heads.map(() => 0), next: 1 }, events: [] });
   },
   toAct: (state) => (isOver(state) ? undefined : state.next),
   legal,
@@ -168,7 +168,7 @@ export const trails: Game<TrailsConfig, TrailsState, TrailsAction, TrailsEvent, 
   parseState: (value) => {
     const read = readJson(STATE, value);
     if (!read.ok) return read;
-    const { size, trails: owners, heads, steps } = read.value;
+    const { size, owners, heads, steps } = read.value;
     const fits =
       owners.length === size * size &&
       steps.length === heads.length &&
@@ -192,7 +192,7 @@ export const trails: Game<TrailsConfig, TrailsState, TrailsAction, TrailsEvent, 
     makeNotation,
     parseNotation: (state, text) => matchNotation({ legal, makeNotation }, state, text),
     describeEvent: ({ size }, { seat, to }) => `Player ${seat} steps to ${cellName(size, to)}.`,
-    draw: ({ size, trails: owners }) =>
+    draw: ({ size, owners }) =>
       Array.from({ length: size }, (_, row) =>
         owners
           .slice(row * size, (row + 1) * size)

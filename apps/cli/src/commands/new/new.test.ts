@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from '
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { TEMPLATES } from './templates.ts';
+import { namesOf, TEMPLATES } from './templates.ts';
 
 setDefaultTimeout(600_000);
 
@@ -33,6 +33,13 @@ describe.each(TEMPLATES.map(({ id }) => [id] as const))('a new game from the tem
     const files = ['README.md', 'game.test.ts', 'game.ts', 'tsconfig.json', 'tsconfig.ludus.json'];
     expect(readdirSync(join(folder, id)).sort()).toEqual(files);
     expect(run('--game', id, 'games').out).toContain(`My ${template} (${id})`);
+  });
+
+  test('gives its name to the game and to nothing else', () => {
+    const { variable } = namesOf(id);
+    const lines = readFileSync(join(folder, id, 'game.ts'), 'utf8').split('\n');
+    const named = lines.filter((line) => new RegExp(`\\b${variable}\\b`).test(line));
+    expect(named.map((line) => line.match(/^export (const|default) /)?.[1])).toEqual(['const', 'default']);
   });
 
   test('has the right types, and its test passes', () => {
