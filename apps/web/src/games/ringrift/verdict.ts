@@ -1,5 +1,5 @@
 import type { Outcome, Seat } from '@ludus/kernel';
-import { type GameState, missingToWin, stalemateDecision } from '@ludus/ringrift-engine';
+import { boardOf, type GameState, missingToWin, stalemateDecision } from '@ludus/ringrift-engine';
 import type { People } from '../../words/people.ts';
 import { ringWords } from './words.ts';
 
@@ -40,6 +40,18 @@ const decidedBy = (state: GameState, winner: Seat, { reason }: Outcome, people: 
   }
 };
 
+/** Territory never changes hands: a player can only gain spaces that nobody holds. */
+const freeSpaces = ({ boardType, players }: GameState): number =>
+  players.reduce((free, { territorySpaces }) => free - territorySpaces, boardOf(boardType).cells.length);
+
+/** What a loser lacked; territory only if there were enough free spaces. */
+const lackedBy = (state: GameState, seat: Seat, people: People): string => {
+  const missing = missingToWin(state, seat);
+  return missing.spaces > freeSpaces(state)
+    ? ending.shortOfRings(people(seat), missing.rings)
+    : ending.short(people(seat), missing);
+};
+
 /** How a game ended: who won and how, what they achieved, and what the others lacked. */
 export const verdictOf = (state: GameState, outcome: Outcome, people: People): string[] => {
   const [winner] = outcome.winners;
@@ -48,6 +60,6 @@ export const verdictOf = (state: GameState, outcome: Outcome, people: People): s
   if (outcome.reason === 'stalemate') return [headline, ending.stalemate, tiebreakOf(state, people)];
   const short = state.players
     .filter(({ playerNumber }) => playerNumber !== winner)
-    .map(({ playerNumber }) => ending.short(people(playerNumber), missingToWin(state, playerNumber)));
+    .map(({ playerNumber }) => lackedBy(state, playerNumber, people));
   return [headline, ...(winner === undefined ? [] : decidedBy(state, winner, outcome, people)), ...short];
 };

@@ -344,6 +344,8 @@ export const ringWords = area('ringrift', {
         `You needed ${moreRings(missing.rings)} or ${moreSpaces(missing.spaces)}.`,
         (name) => `${name} needed ${moreRings(missing.rings)} or ${moreSpaces(missing.spaces)}.`,
       ),
+    shortOfRings: (who: Person, rings: number) =>
+      byPerson(who, `You needed ${moreRings(rings)}.`, (name) => `${name} needed ${moreRings(rings)}.`),
   },
 });
 
