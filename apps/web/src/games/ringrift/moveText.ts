@@ -1,11 +1,26 @@
-import { cellName, type GameState, type Move } from '@ludus/ringrift-engine';
+import {
+  type ChooseTerritoryOption,
+  cellName,
+  type GameState,
+  type Move,
+  processableRegions,
+} from '@ludus/ringrift-engine';
 import { ringWords } from './words.ts';
 
 const { moves, picks, claimLine, claimRegion } = ringWords;
 
+/** How many spaces a claim brings: the region and its wall, or the region alone if the board no longer shows the wall. */
+const claimSize = (state: GameState, { region, border, size }: ChooseTerritoryOption): number => {
+  if (state.currentPhase !== 'territory_processing') return size;
+  const found = processableRegions(state).find(
+    ({ move }) => move.region === region && move.border === border && move.size === size,
+  );
+  return found === undefined ? size : found.cells.length + found.border.length;
+};
+
 /** A move in a few words: `c5 → a5`, `2 rings on d4`. */
-export const moveText = ({ boardType }: GameState, move: Move): string => {
-  const name = (cell: string): string => cellName(boardType, cell);
+export const moveText = (state: GameState, move: Move): string => {
+  const name = (cell: string): string => cellName(state.boardType, cell);
   switch (move.type) {
     case 'place_ring':
       return moves.place(move.count, name(move.to));
@@ -19,7 +34,7 @@ export const moveText = ({ boardType }: GameState, move: Move): string => {
     case 'choose_line_option':
       return claimLine(name(move.line[0]!), name(move.line.at(-1)!));
     case 'choose_territory_option':
-      return claimRegion(move.size, name(move.region));
+      return claimRegion(claimSize(state, move), name(move.region));
     case 'eliminate_rings_from_stack':
     case 'forced_elimination':
       return moves.pay(name(move.stack));
