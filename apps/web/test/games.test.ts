@@ -102,10 +102,15 @@ describe('the tutorial of Sweep', () => {
     await page.locator('.solved').waitFor();
     await page.getByRole('link', { name: 'Next lesson' }).click();
     await page.getByRole('heading', { name: '2. Combining numbers' }).waitFor();
+    await page.getByRole('link', { name: 'Lesson 1: Numbers (done)', exact: true }).waitFor();
+    await page.getByRole('link', { name: 'Lesson 2: Combining numbers', exact: true }).waitFor();
     await page.locator('[data-cell="4"] .tile-ground').click();
     await page.locator('.missed').waitFor();
     await visit(page, `${site.address}learn`);
     await page.getByText('1 of 7 lessons done').waitFor();
+    // Games with lessons have a link to their rules there.
+    const others = page.locator('section.others');
+    await poll(() => others.getByRole('link').allTextContents()).toEqual(['Nim']);
     expect(site.errors).toEqual([]);
     await leave(page);
   });

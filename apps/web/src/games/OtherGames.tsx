@@ -1,6 +1,5 @@
 import type { Game } from '@ludus/kernel';
 import { useEffect, useMemo, useState } from 'react';
-import { href } from '../frame/router.ts';
 import { loadOwnGames } from '../rules/registry.ts';
 import { otherGames } from './catalogue.ts';
 import { factsOf } from './facts.ts';
@@ -59,21 +58,3 @@ export const OtherGames = () => <Tiles title={words.others} games={useOthers()} 
 
 /** The reader's own games. */
 export const OwnGames = () => <Tiles title={words.own} games={useOwnGames()} />;
-
-/** The rules of those games. */
-export const OtherRules = () => {
-  const others = useOthers();
-  if (others.length === 0) return null;
-  return (
-    <section className="others">
-      <h2>{words.otherRules}</h2>
-      <p className="row">
-        {others.map(({ id, name }) => (
-          <a key={id} className="button" href={href(['learn', id])} translate="no">
-            {name}
-          </a>
-        ))}
-      </p>
-    </section>
-  );
-};

@@ -25,7 +25,6 @@ export const gamesWords = area('games', {
   rulesOf: (name: string) => `Rules of ${name}`,
   others: 'More games',
   own: 'Your games',
-  otherRules: 'Rules of other games',
   players: (counts: readonly number[]) => {
     const [least, most] = [counts[0]!, counts.at(-1)!];
     if (least === most) return plural(most, { one: '# player', other: '# players' });

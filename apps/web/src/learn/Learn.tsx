@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, use, useState } from 'react';
 import { NotFound } from '../frame/NotFound.tsx';
 import { href } from '../frame/router.ts';
-import { OtherRules, useOthers } from '../games/OtherGames.tsx';
+import { useOthers } from '../games/OtherGames.tsx';
 import { GamePicture } from '../games/pictures/GamePicture.tsx';
 import { useGameUi } from '../games/useGameUi.ts';
 import { loadCourse } from './courses.ts';
@@ -107,6 +107,24 @@ const OtherLessons = ({ learned }: { readonly learned: ReadonlySet<string> }) =>
   );
 };
 
+/** The rules of games without lessons; the others have a link beside their lessons. */
+const OtherRules = () => {
+  const others = useOthers().filter(({ id }) => (use(loadCourse(id))?.lessons ?? []).length === 0);
+  if (others.length === 0) return null;
+  return (
+    <section className="others">
+      <h2>{words.otherRules}</h2>
+      <p className="row">
+        {others.map(({ id, name }) => (
+          <a key={id} className="button" href={href(['learn', id])} translate="no">
+            {name}
+          </a>
+        ))}
+      </p>
+    </section>
+  );
+};
+
 const Index = () => {
   const [learned] = useState(readLearned);
   return (
@@ -128,7 +146,9 @@ const Index = () => {
         <Lessons key={subject.id} {...subject} learned={learned} />
       ))}
       <OtherLessons learned={learned} />
-      <OtherRules />
+      <Suspense fallback={null}>
+        <OtherRules />
+      </Suspense>
     </section>
   );
 };

@@ -6,12 +6,23 @@ import { mayMove } from '../frame/settings.ts';
 import { useKeptFocus } from '../frame/useKeptFocus.ts';
 import { LessonTable } from './LessonTable.tsx';
 import type { Course } from './lesson.ts';
-import { markLearned } from './progress.ts';
+import { markLearned, readLearned } from './progress.ts';
 import { useLesson } from './useLesson.ts';
 import { learnWords as words } from './words.ts';
 
-/** All lessons of the course; if they do not fit on the line, the current one is scrolled into view. */
-const Steps = ({ course, current }: { readonly course: Course; readonly current: Lesson }) => {
+/** All lessons of the course, with a mark on those done in this browser; if they do not fit on the line, the current one is scrolled into view. */
+const Steps = ({
+  course,
+  current,
+  isSolved,
+}: {
+  readonly course: Course;
+  readonly current: Lesson;
+  readonly isSolved: boolean;
+}) => {
+  const learned = readLearned();
+  const isDone = (id: string): boolean =>
+    learned.has(`${course.ui.game.id}/${id}`) || (isSolved && id === current.id);
   const list = useRef<HTMLOListElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs again for another lesson
   useEffect(() => {
@@ -27,7 +38,8 @@ const Steps = ({ course, current }: { readonly course: Course; readonly current:
             <a
               href={href(['learn', course.ui.game.id, id])}
               aria-current={id === current.id ? 'step' : undefined}
-              aria-label={words.lesson(i + 1, title)}
+              aria-label={(isDone(id) ? words.lessonDone : words.lesson)(i + 1, title)}
+              className={isDone(id) ? 'done' : undefined}
               title={title}
               translate={course.isOwn ? 'no' : undefined}
             >
@@ -92,7 +104,7 @@ export const LessonView = ({ course, lesson }: { readonly course: Course; readon
           <a href={href(['learn'])}>{words.title}</a> ·{' '}
           <a href={href(['learn', game.id])}>{words.rulesOf(game.name)}</a>
         </p>
-        <Steps course={course} current={lesson} />
+        <Steps course={course} current={lesson} isSolved={isSolved} />
         <h1>{words.numbered(course.lessons.indexOf(lesson) + 1, lesson.title)}</h1>
         <p translate={translate}>{lesson.text}</p>
         <p className="task" translate={translate}>

@@ -19,6 +19,7 @@ export const learnWords = area('learn', {
   resumeGame: (name: string) => `Continue the ${name} lessons`,
   againGame: (name: string) => `Start the ${name} lessons again`,
   rules: 'Rules',
+  otherRules: 'Rules of other games',
   rulesOf: (name: string) => `Rules of ${name}`,
   lessons: (n: number) => plural(n, { one: '# lesson', other: '# lessons' }),
   done: (done: number, all: number) =>
@@ -30,6 +31,7 @@ export const learnWords = area('learn', {
   noRulesHint: 'The Learn page lists the games you can learn.',
   steps: 'Lessons',
   lesson: (place: number, title: string) => `Lesson ${place}: ${title}`,
+  lessonDone: (place: number, title: string) => `Lesson ${place}: ${title} (done)`,
   numbered: (place: number, title: string) => `${place}. ${title}`,
   playGame: 'Play a game',
   next: 'Next lesson',
