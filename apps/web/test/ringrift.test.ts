@@ -96,6 +96,8 @@ describe('RingRift in the browser', () => {
     await page.keyboard.press('p');
     await poll(() => at()).toBe(landmark);
     await page.getByRole('tab', { name: 'Details' }).click();
+    const speeds = page.getByLabel('Moves per second').getByRole('option');
+    await poll(() => speeds.allTextContents()).toEqual(['0.5', '1', '2', '4', '8', '16']);
     await page.getByLabel('Moves per second').selectOption('8');
     await page.keyboard.press(']');
     await poll(() => page.getByLabel('Moves per second').inputValue()).toBe('16');

@@ -1,4 +1,5 @@
 import { Check } from '../look/Check.tsx';
+import { number } from '../words/format.ts';
 import { type Playback, SPEEDS } from './usePlayback.ts';
 import { replayWords as words } from './words.ts';
 
@@ -27,7 +28,7 @@ export const ReadingOptions = (props: ReadingOptionsProps) => {
           <select value={speed} onChange={({ target }) => setSpeed(Number(target.value))}>
             {SPEEDS.map((one) => (
               <option key={one} value={one}>
-                {one}×
+                {number(one)}
               </option>
             ))}
           </select>
