@@ -585,6 +585,24 @@ describe('a table of Risk', () => {
   });
 });
 
+test('a table of Sweep keeps the button that ends the turn on one line while a card asks for a tile', async () => {
+  const page = await site.open('/play/sweep?seed=3', { viewport: { width: 1280, height: 800 } });
+  await page.getByRole('button', { name: 'Start game' }).click();
+  await page
+    .locator('.sweep-card', { hasText: /Brush|Scurry|Eavesdropping/ })
+    .first()
+    .click();
+  await page.getByRole('button', { name: 'Cancel' }).waitFor();
+  const end = page.getByRole('button', { name: 'End turn' });
+  const picks = page.locator('.match-prompt > .prompt-picks');
+  await eventually(async () => {
+    expect((await end.boundingBox())!.height).toBe(44);
+    expect(await picks.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
+  });
+  expect(site.errors).toEqual([]);
+  await leave(page);
+});
+
 describe('a table on a phone', () => {
   test('of Sweep has the flags between the board and the cards', async () => {
     const page = await site.open('/play/sweep?seed=3', {
