@@ -30,6 +30,7 @@ describe.skipIf(!isThere)('a cluster', () => {
     });
     cluster.process.kill('SIGINT');
     expect({ code: await cluster.ended, err: cluster.err() }).toMatchObject({ code: 0 });
+    expect(cluster.err()).toStartWith('Starting PostgreSQL, 2 servers and 1 worker…\n');
     expect(`${cluster.out()}${cluster.err()}`).not.toContain(password);
     expect(existsSync(file)).toBe(false);
   });

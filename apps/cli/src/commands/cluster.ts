@@ -9,6 +9,7 @@ import { Command, Option } from 'commander';
 import { childCommand } from '../childCommand.ts';
 import { ludusCall } from '../ludusCall.ts';
 import { wholeNumber } from '../options.ts';
+import { plural } from '../plural.ts';
 import { Refusal } from '../refusal.ts';
 import { stopSignal } from '../stopSignal.ts';
 import type { Terminal } from '../terminal.ts';
@@ -148,6 +149,7 @@ const startDatabase = async (terminal: Terminal): Promise<EmbeddedServer> => {
 const run = async (terminal: Terminal, { workers, port }: ClusterFlags): Promise<void> => {
   // A signal that arrives during the start must not leave the database behind.
   const ended = stopSignal();
+  terminal.err(`Starting PostgreSQL, ${plural(SERVERS, 'server')} and ${plural(workers, 'worker')}…`);
   const server = await startDatabase(terminal);
   const folder = mkdtempSync(join(tmpdir(), 'ludus-cluster-'));
   const processes = new Processes(terminal);
