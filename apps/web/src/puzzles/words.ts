@@ -4,7 +4,7 @@ import { number, percent, plural } from '../words/format.ts';
 export const puzzleWords = area('puzzles', {
   title: 'Puzzles',
   back: '← Puzzles',
-  lead: 'Positions from real games with one clearly best move. Each was checked by a deep search.',
+  lead: 'Find the best move in positions from real games. Each was checked by a deep search.',
   daily: 'Puzzle of the day',
   dailyOf: (day: string) => `Puzzle of the day · ${day}`,
   solveDaily: 'Solve it',

@@ -9,13 +9,26 @@ import { ringWords } from './words.ts';
 
 const { moves, picks, claimLine, claimRegion } = ringWords;
 
-/** How many spaces a claim brings: the region and its wall, or the region alone if the board no longer shows the wall. */
-const claimSize = (state: GameState, { region, border, size }: ChooseTerritoryOption): number => {
-  if (state.currentPhase !== 'territory_processing') return size;
+/** How many spaces a claim brings: the region and its wall. Undefined if the region is not on the board (any more). */
+const claimSize = (state: GameState, { region, border, size }: ChooseTerritoryOption): number | undefined => {
+  if (state.currentPhase !== 'territory_processing') return undefined;
   const found = processableRegions(state).find(
     ({ move }) => move.region === region && move.border === border && move.size === size,
   );
-  return found === undefined ? size : found.cells.length + found.border.length;
+  return found && found.cells.length + found.border.length;
+};
+
+const claimText = (state: GameState, move: ChooseTerritoryOption): string => {
+  const size = claimSize(state, move);
+  const space = cellName(state.boardType, move.region);
+  return size === undefined ? moves.region(space) : claimRegion(size, space);
+};
+
+const claimShort = (state: GameState, move: ChooseTerritoryOption): string => {
+  const size = claimSize(state, move);
+  return size === undefined
+    ? moves.regionName(cellName(state.boardType, move.region))
+    : moves.regionShort(size);
 };
 
 /** A move in a few words: `c5 → a5`, `2 rings on d4`. */
@@ -34,7 +47,7 @@ export const moveText = (state: GameState, move: Move): string => {
     case 'choose_line_option':
       return claimLine(name(move.line[0]!), name(move.line.at(-1)!));
     case 'choose_territory_option':
-      return claimRegion(claimSize(state, move), name(move.region));
+      return claimText(state, move);
     case 'eliminate_rings_from_stack':
     case 'forced_elimination':
       return moves.pay(name(move.stack));
@@ -53,7 +66,7 @@ export const shortText = (state: GameState, move: Move): string => {
     case 'choose_line_option':
       return moves.lineShort(name(move.line[0]!), name(move.line.at(-1)!));
     case 'choose_territory_option':
-      return moves.regionShort(move.size);
+      return claimShort(state, move);
     case 'eliminate_rings_from_stack':
     case 'forced_elimination':
       return moves.payShort(name(move.stack));

@@ -130,6 +130,8 @@ export const ringWords = area('ringrift', {
     pay: (space: string) => `pay from ${space}`,
     placeShort: (n: number, space: string) => (n === 1 ? space : `${space} ×${n}`),
     lineShort: (from: string, to: string) => `line ${from}–${to}`,
+    region: (space: string) => `Claim the region around ${space}`,
+    regionName: (space: string) => `region ${space}`,
     regionShort: (n: number) => plural(n, { one: '+# space', other: '+# spaces' }),
     payShort: (space: string) => `pay ${space}`,
   },
