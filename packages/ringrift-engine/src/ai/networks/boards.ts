@@ -29,7 +29,10 @@ export const boardKey = (board: string, players: number): string => `${board} ${
 
 /** Whether the game ships a network for a board and number of players. */
 export const hasNetwork = (board: string, players: number): boolean =>
-  Object.hasOwn(SHIPPED, boardKey(board, players));
+  Object.keys(SHIPPED).some((key) => {
+    const [boardOfKey, playersOfKey] = key.split(' ');
+    return board === boardOfKey && players === Number(playersOfKey);
+  });
 
 /** The networks of some boards that levels play with. */
 export const levelNetworksOf = (boards: Readonly<Record<string, Shipped>>): LevelNetworks<GameState> => {
