@@ -78,7 +78,7 @@ test('seats of agents have labels', () => {
 
 test('a style says how often a bot blunders', () => {
   const styles = new Map(botsFor('ringrift').map((bot) => [bot.name, styleOf(bot)]));
-  expect(styles.get('Rook')).toEndWith('About one move in 4 is a slip.');
+  expect(styles.get('Rook')).toEndWith('About one move in 5 is a slip.');
   expect(styles.get('Moss')).toEndWith('65% of its moves are random.');
   expect(styles.get('Atlas')).toEndWith('never slips.');
 });

@@ -52,13 +52,13 @@ const SEARCH = { kind: 'neural', otherwise: 'minimax' } as const;
 const ringrift: readonly Bot[] = [
   ofLevel(1, 'Pip', look('circle', 'wide', 'oh', 'sprout', 'leaf'), { kind: 'random', slips: 0 }),
   ofLevel(2, 'Moss', look('wide', 'sleepy', 'smile', 'none', 'fog'), { kind: 'heuristic', slips: 0.65 }),
-  ofLevel(3, 'Juno', look('tall', 'wink', 'smile', 'bow', 'rose'), { kind: 'heuristic', slips: 0.35 }),
-  ofLevel(4, 'Bramble', look('triangle', 'slit', 'grin', 'horns', 'clay'), { ...SEARCH, slips: 0.4 }),
-  ofLevel(5, 'Otto', look('square', 'dots', 'none', 'moustache', 'sand'), { ...SEARCH, slips: 0.32 }),
-  ofLevel(6, 'Rook', look('tower', 'visor', 'flat', 'none', 'slate'), { ...SEARCH, slips: 0.25 }),
-  ofLevel(7, 'Saffron', look('drop', 'closed', 'smirk', 'none', 'gold'), { ...SEARCH, slips: 0.19 }),
-  ofLevel(8, 'Quill', look('hexagon', 'glasses', 'smirk', 'quill', 'plum'), { ...SEARCH, slips: 0.14 }),
-  ofLevel(9, 'Vesper', look('shield', 'sleepy', 'flat', 'hood', 'night'), { ...SEARCH, slips: 0.04 }),
+  ofLevel(3, 'Juno', look('tall', 'wink', 'smile', 'bow', 'rose'), { kind: 'heuristic', slips: 0.4 }),
+  ofLevel(4, 'Bramble', look('triangle', 'slit', 'grin', 'horns', 'clay'), { ...SEARCH, slips: 0.38 }),
+  ofLevel(5, 'Otto', look('square', 'dots', 'none', 'moustache', 'sand'), { ...SEARCH, slips: 0.3 }),
+  ofLevel(6, 'Rook', look('tower', 'visor', 'flat', 'none', 'slate'), { ...SEARCH, slips: 0.21 }),
+  ofLevel(7, 'Saffron', look('drop', 'closed', 'smirk', 'none', 'gold'), { ...SEARCH, slips: 0.13 }),
+  ofLevel(8, 'Quill', look('hexagon', 'glasses', 'smirk', 'quill', 'plum'), { ...SEARCH, slips: 0.08 }),
+  ofLevel(9, 'Vesper', look('shield', 'sleepy', 'flat', 'hood', 'night'), { ...SEARCH, slips: 0.03 }),
   ofLevel(10, 'Atlas', look('circle', 'single', 'flat', 'rings', 'mint'), { ...SEARCH, slips: 0 }),
 ];
 
