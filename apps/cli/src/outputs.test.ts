@@ -70,6 +70,19 @@ describe('looking whether a file can be written', () => {
     expect(readdirSync(join(folder, 'new'))).toEqual([]);
   });
 
+  test('refuses a database, which would be lost', async () => {
+    const before = readFileSync(db);
+    const refusal = `${db} is a database, which would be lost. Choose another file to write to.`;
+    expect(() => requireWritableFile(db)).toThrow(refusal);
+    for (const args of [
+      ['db', 'export', db, db, '--format', 'pgn'],
+      ['dataset', '--db', db, '--out', db],
+      ['tournament', 'nim', '--agents', 'random,heuristic', '--games', '2', '--report', db],
+    ])
+      expect(await ludus(...args)).toMatchObject({ code: 2, out: [], err: [`ludus: ${refusal}`] });
+    expect(readFileSync(db).equals(before)).toBe(true);
+  });
+
   test('refuses a folder', () =>
     expect(() => requireWritableFile(folder)).toThrow('cannot be written: this is a folder, not a file.'));
 });

@@ -9,26 +9,29 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname } from 'node:path';
-import { whyUnwritable } from '@ludus/replay';
+import { isDatabaseFile, whyUnwritable } from '@ludus/replay';
 import { Refusal } from './refusal.ts';
 
 const attempt = <T>(path: string, action: () => T): T => {
   try {
     return action();
   } catch (caught) {
+    if (caught instanceof Refusal) throw caught;
     throw new Refusal(`${path} cannot be written: ${whyUnwritable(caught)}`);
   }
 };
 
 /**
- * Ends the command now if a file could not be written later. Creates its folder; leaves an existing file
- * unchanged. Call it before long work, so that the result can be written.
+ * Ends the command now if a file could not be written later, or is a database, whose games would be lost. Creates its
+ * folder; leaves an existing file unchanged. Call it before long work, so that the result can be written.
  */
 export const requireWritableFile = (file: string | undefined): void => {
   if (file === undefined) return;
   attempt(file, () => {
     mkdirSync(dirname(file), { recursive: true });
     const isThere = existsSync(file);
+    if (isThere && isDatabaseFile(file))
+      throw new Refusal(`${file} is a database, which would be lost. Choose another file to write to.`);
     closeSync(openSync(file, 'a'));
     if (!isThere) rmSync(file);
   });
