@@ -51,7 +51,11 @@ const idOf = async (file: string): Promise<string> => {
   } catch (caught) {
     throw new Refusal(describeLoadError(caught, file));
   }
-  const missing = MEMBERS.filter((name) => typeof game !== 'object' || game === null || !(name in game));
+  if (game === undefined)
+    throw new Refusal(`${file}: there is no default export. Add one: \`export default\` and the game.`);
+  if (typeof game !== 'object' || game === null)
+    throw new Refusal(`${file}: the default export is not a game. Give the folder or file of a game.`);
+  const missing = MEMBERS.filter((name) => !(name in game));
   if (missing.length > 0)
     throw new Refusal(`${file}: the default export is not a game; it lacks ${missing.join(', ')}.`);
   return (game as { readonly id: string }).id;

@@ -40,8 +40,19 @@ const FACETS: { readonly [Name in Facet]: Members<Name> } = {
   board: { scene: 'function', point: 'function' },
 };
 
+/** There is a board, and each board has an id and a number of players. */
+const checkVariants = ({ variants }: Game, report: Report): void => {
+  if (variants.length === 0) report('"variants" is empty: list at least one board');
+  if (new Set(variants.map((variant) => variant.id)).size < variants.length)
+    report('two entries of "variants" have the same id');
+  for (const variant of variants)
+    if (variant.minSeats > variant.maxSeats)
+      report(`"variants" lists "${variant.id}" with a minSeats above its maxSeats`);
+};
+
 /** A facet is complete or absent; `text` is always present. */
 export const checkFacets = (game: Game, report: Report): void => {
+  checkVariants(game, report);
   for (const [name, members] of Object.entries(FACETS)) {
     const facet = game[name as Facet] as Readonly<Record<string, unknown>> | undefined;
     if (facet === undefined) {
@@ -56,8 +67,12 @@ export const checkFacets = (game: Game, report: Report): void => {
 
 const isBlank = (text: string): boolean => text.trim() === '';
 
-/** A game introduces itself in one line and a few titled paragraphs. */
-export const checkAbout = ({ text: { about } }: Game, report: Report): void => {
+/** What the id of a game looks like: it is part of addresses, files and commands. */
+const ID = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
+
+/** A game has a name for commands, and introduces itself in one line and a few titled paragraphs. */
+export const checkAbout = ({ id, text: { about } }: Game, report: Report): void => {
+  if (!ID.test(id)) report(`"id" is "${id}": use lowercase letters and digits, with dashes between words`);
   if (isBlank(about.line)) report('"text.about.line" is empty');
   if (about.aim !== undefined && isBlank(about.aim)) report('"text.about.aim" is empty');
   if (about.rules.length === 0) report('"text.about" has no rules');

@@ -52,7 +52,7 @@ export const checkOptions = (game: Game, report: Report): void => {
   for (const option of game.options) {
     if (option.description.trim() === '') report(`the option "${option.id}" has no description`);
     const effects = fewestPlayers(game).map((choices) => checkOption(game, option, choices, report));
-    if (someValues(option).length > 1 && !effects.includes(true))
+    if (effects.length > 0 && someValues(option).length > 1 && !effects.includes(true))
       report(`the option "${option.id}" does nothing`);
   }
 };

@@ -19,6 +19,14 @@ import {
 } from './broken.ts';
 
 export const FACETS_DEFECTS: readonly Defect[] = [
+  ['about', 'an id with a space', brokenNim({ id: 'my nim' })],
+  ['facets', 'no boards', brokenNim({ variants: [] })],
+  ['facets', 'two boards with one id', brokenNim({ variants: [...nim.variants, ...nim.variants] })],
+  [
+    'facets',
+    'a board for more players than it takes',
+    brokenNim({ variants: nim.variants.map((variant) => ({ ...variant, minSeats: 3 })) }),
+  ],
   ['facets', 'no text', without('text')],
   ['facets', 'text without a drawing', brokenText({ draw: undefined as never })],
   ['facets', 'secrets without a view for spectators', brokenSecrets({ spectate: undefined as never })],

@@ -52,7 +52,7 @@ const setupsOf = (game: Game, { board, rule }: WalkPlan): Choices[] => {
 
 /** Random play may take very long to finish a game that people finish quickly, but at least one game must end. */
 const endless = ({ games, left }: Walked, maxSteps: number): Finding[] =>
-  games > left
+  games > left || games === 0
     ? []
     : [
         {

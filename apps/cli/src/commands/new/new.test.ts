@@ -131,7 +131,8 @@ describe('an invalid request', () => {
     [['--game', 'broken.ts', 'games'], /broken\.ts:2: the game cannot be loaded/],
     [['--game', 'throwing.ts', 'games'], /throwing\.ts:3: the game cannot be loaded \(no such thing\)/],
     [['--game', 'importing.ts', 'games'], /importing\.ts: the game cannot be loaded \(.*nowhere\.ts/],
-    [['--game', 'empty.ts', 'games'], /the default export is not a game; it lacks id/],
+    [['--game', 'empty.ts', 'games'], /empty\.ts: there is no default export\. Add one/],
+    [['--game', 'empty.md', 'games'], /empty\.md: the default export is not a game\. Give the folder/],
     [['--game', 'partial.ts', 'games'], /the default export is not a game; it lacks parseConfig\.$/m],
     [['--game'], /--game needs the path of a game/],
     [['play', 'other', '--game', 'nowhere'], /nowhere: there is no such file or folder/],
@@ -146,6 +147,7 @@ describe('an invalid request', () => {
       "import { nim } from '@ludus/kernel/examples/nim';\nconst { parseConfig: _, ...rest } = nim;\nexport default rest;\n",
     );
     writeFileSync(join(folder, 'empty.ts'), 'export const nothing = 1;');
+    writeFileSync(join(folder, 'empty.md'), '# Nothing');
     const { code, err } = run(...args);
     expect(err).toMatch(sentence);
     expect(err.trim().split('\n')).toHaveLength(1);
