@@ -506,6 +506,9 @@ describe('files of others', () => {
       ];
       expect((await take('# Ludus\n\nA lab for strategy games.\n')).skipped).toEqual(notGames);
       expect((await take(gzipSync('one\ntwo\nthree without an end'))).skipped).toEqual(notGames);
+      expect((await take('{\n  "name": "ludus",\n  "files": [\n    {\n    }\n  ]\n}\n')).skipped).toEqual(
+        notGames,
+      );
       expect((await take('just a word\n')).skipped).toHaveLength(1);
     }));
 });

@@ -201,8 +201,8 @@ export const takeGame = async (
 /** Some programs start a text file with this mark. */
 const BYTE_ORDER_MARK = /^\uFEFF/;
 
-/** Whether a line may have been meant as a game. */
-const isObject = (line: string): boolean => line.trimStart().startsWith('{');
+/** Whether a line may have been meant as a game. JSON spread over lines begins with a brace of its own. */
+const isObject = (line: string): boolean => /^\s*\{\s*\S/.test(line);
 
 /** Why nothing could be read from a file: one sentence if it plainly contains something else. */
 const nothingRead = (file: string, problems: readonly ReplayProblem[]): readonly ReplayProblem[] =>

@@ -149,6 +149,15 @@ describe('ludus db', () => {
     expect((await ludus('db', 'show', file, 'nim-1', '--move', '99')).err[0]).toContain('the game has only');
   });
 
+  test('show suggests a game with a similar id', async () => {
+    const advice = `To list the games, run \`ludus db list ${file}\`.`;
+    const typo = await ludus('db', 'show', file, 'nim_0');
+    expect(typo).toMatchObject({ code: 2, out: [] });
+    expect(typo.err[0]).toEndWith(`there is no such game. Did you mean "nim-0"? ${advice}`);
+    const other = await ludus('db', 'show', file, 'nowhere');
+    expect(other.err[0]).toEndWith(`there is no such game. ${advice}`);
+  });
+
   test('health exits with 0 for good files and 1 for others, and writes a summary', async () => {
     const summary = join(folder, 'health.json');
     const good = await ludus('db', 'health', file, '--summary-json', summary);
@@ -161,6 +170,7 @@ describe('ludus db', () => {
     const both = await ludus('db', 'health', file, bad, join(folder, 'text.db'), '--summary-json', summary);
     expect(both.code).toBe(1);
     expect(both.out.join('\n')).toContain('bad.db: 2 games, should be recreated');
+    expect(both.out.join('\n')).toContain('text.db: 0 games, not a database');
     const { databases } = JSON.parse(readFileSync(summary, 'utf8'));
     expect(databases).toMatchObject([
       { total_games: 8, structure_counts: { good: 8 }, useless: false, source_counts: { self_play: 8 } },

@@ -6,6 +6,7 @@ import {
   type HealthOptions,
   inspectFile,
   inspectWal,
+  isDatabaseFile,
   isServerAddress,
   isStoreFile,
   openStore,
@@ -118,9 +119,16 @@ const describeSample = async ({
 
 /** If no game could be checked because its rules are not known here, the file may still be good. */
 const verdictOf = (health: Health): string => {
-  const { useless, structure_counts: counts, total_games: total, file_problems: faults } = health;
+  const {
+    db_path: file,
+    useless,
+    structure_counts: counts,
+    total_games: total,
+    file_problems: faults,
+  } = health;
   if (!useless) return '';
   if (total === 0 && faults.length === 0) return ', empty';
+  if (total === 0 && !isServerAddress(file) && !isDatabaseFile(file)) return ', not a database';
   return total > 0 && counts['unknown_game'] === total ? ', not checked' : ', should be recreated';
 };
 

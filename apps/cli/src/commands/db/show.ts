@@ -1,6 +1,8 @@
-import type { Game } from '@ludus/kernel';
+import { didYouMean, type Game } from '@ludus/kernel';
 import { type GameMetadata, type GameStore, type MoveRecord, NO_DATE } from '@ludus/replay';
 import { Command, InvalidArgumentError } from 'commander';
+import { quoted } from '../../commandLine.ts';
+import { ludusCall } from '../../ludusCall.ts';
 import { Refusal, required } from '../../refusal.ts';
 import type { Terminal } from '../../terminal.ts';
 import { nameOf } from './list.ts';
@@ -72,6 +74,20 @@ const insteadLines = async (db: GameStore, gameId: string, move: number): Promis
   ];
 };
 
+/** How many games are compared with an id that no game has. */
+const COMPARED_IDS = 500;
+
+/** The metadata of a game; if there is none, the refusal names a game with a similar id. */
+const metadataOf = async (db: GameStore, file: string, gameId: string): Promise<GameMetadata> => {
+  const metadata = await db.getGameMetadata(gameId);
+  if (metadata.ok || metadata.error.code !== 'no_such_game') return required(metadata);
+  const found = await db.queryGames({}, { limit: COMPARED_IDS });
+  const ids = found.ok ? found.value.games.map((game) => game.gameId) : [];
+  throw new Refusal(
+    `${metadata.error.message}${didYouMean(gameId, ids)} To list the games, run \`${ludusCall(`db list ${quoted(file)}`)}\`.`,
+  );
+};
+
 const showState = async (
   terminal: Terminal,
   db: GameStore,
@@ -112,7 +128,7 @@ export const showCommand = (terminal: Terminal): Command =>
         const { move, moves, instead, json } = flags;
         if (moves && move !== undefined)
           throw new Refusal('--moves lists all moves and --move shows one board. Use one of them.');
-        const metadata = required(await db.getGameMetadata(gameId));
+        const metadata = await metadataOf(db, file, gameId);
         if (instead) {
           if (move === undefined || move < 0) throw new Refusal('--instead needs a move: add --move.');
           const lines = await insteadLines(db, gameId, move);
