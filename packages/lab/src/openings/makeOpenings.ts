@@ -112,6 +112,11 @@ export const makeOpenings = async (request: OpeningsRequest): Promise<Result<Ope
     );
   const agent = agentOf(game, judge);
   if (!agent.ok) return agent;
+  if (agent.value.kind === 'random')
+    return noOpenings(
+      'judge',
+      `"${judge}" plays at random and cannot judge a position. Choose a judge that searches, such as minimax@nodes=20000.`,
+    );
   const { openings, tried } = await select(request);
   if (openings.length === 0)
     return noOpenings('margin', 'No balanced opening was found. Use a larger --margin or fewer --decisions.');

@@ -71,6 +71,8 @@ describe('a book of openings', () => {
     const file = write('book.json', book);
     expect(unwrap(readOpenings(file, ringrift, config))).toEqual(book.openings);
     const three = unwrap(ringrift.configure({ variant: 'square8', players: 3 }));
+    const text = join(folder, 'text.json');
+    writeFileSync(text, '# Openings');
     const refused = [
       readOpenings(file, ringrift, three),
       readOpenings(write('other.json', { moves: [] }), ringrift, config),
@@ -80,11 +82,19 @@ describe('a book of openings', () => {
         config,
       ),
       readOpenings(join(folder, 'none.json'), ringrift, config),
+      readOpenings(text, ringrift, config),
     ].map((read) => (read.ok ? '' : read.error.message));
     expect(refused[0]).toContain('was made for other rules, or another board or number of players');
     expect(refused[1]).toContain('is not an opening book');
     expect(refused[2]).toContain('opening 1: move 0');
     expect(refused[3]).toContain('there is no such file');
+    expect(refused[4]).toContain('text.json is not an opening book. Make one with');
+  });
+
+  test('needs a judge that searches', async () => {
+    const made = await makeOpenings({ ...request, judge: 'random' });
+    expect(made).toMatchObject({ ok: false, error: { path: 'judge' } });
+    expect(made.ok ? '' : made.error.message).toContain('"random" plays at random');
   });
 
   test('is played as written before the agents take over', async () => {

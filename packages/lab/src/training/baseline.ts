@@ -38,7 +38,8 @@ export const baselineOf = (
 
 /** Why a trained network is not worth keeping; undefined if it is. */
 export const faultOf = ({ best }: Trained, { constant, own }: Baseline): string | undefined => {
-  if (best === undefined) return 'Nothing was learned: no epoch lowered the validation loss.';
+  if (best === undefined)
+    return 'Nothing was learned: no epoch lowered the validation loss. Train with more games.';
   const { loss } = best.validation;
   const says = `The validation loss is ${loss.toFixed(4)}`;
   if (loss >= constant)
