@@ -34,7 +34,7 @@ const STARTERS = {
 let databases = 0;
 const started: Subprocess[] = [];
 
-/** A server, which ends with code 0 when it is asked once to stop, and is killed when it is asked twice. */
+/** A server, which ends with code 0 when it is asked once to stop, and is killed by a second Ctrl+C. */
 const serveArguments = (): readonly string[] => {
   databases += 1;
   return ['serve', '--db', join(folder, `games-${databases}.db`), '--port', '0'];
@@ -97,12 +97,16 @@ describe.skipIf(process.platform === 'win32').each(Object.entries(STARTERS))('lu
     600_000,
   );
 
-  test('stops the server properly when all processes of a closed terminal get SIGHUP', async () => {
-    const child = spawn(['node', starter, ...serveArguments()]);
-    await addressOf(child.stdout);
-    process.kill(-child.pid, 'SIGHUP');
-    expect(await child.exited).toBe(0);
-  }, 600_000);
+  test.each(['SIGHUP', 'SIGTERM'] as const)(
+    'stops the server properly when all processes of its group get %s',
+    async (signal) => {
+      const child = spawn(['node', starter, ...serveArguments()]);
+      await addressOf(child.stdout);
+      process.kill(-child.pid, signal);
+      expect(await child.exited).toBe(0);
+    },
+    600_000,
+  );
 
   test('ends the server when the shell between npm and it was killed', async () => {
     const line = `node '${starter}' ${serveArguments().join(' ')}; echo ended`;

@@ -7,7 +7,7 @@ import { wholeNumber } from '../options.ts';
 import { plural } from '../plural.ts';
 import { Refusal, required } from '../refusal.ts';
 import { ownName } from '../sharedWork.ts';
-import { STOP_SIGNALS } from '../stopSignal.ts';
+import { REPEATED_SIGNALS, STOP_SIGNALS } from '../stopSignal.ts';
 import type { Terminal } from '../terminal.ts';
 
 interface WorkerFlags {
@@ -45,15 +45,15 @@ interface Stoppable {
 }
 
 /**
- * Stops work on a signal: the first lets it finish, the second ends it at once. A second SIGHUP does nothing (see
- * `stopSignal`).
+ * Stops work on a signal: the first lets it finish, and a second Ctrl+C ends it at once. A second signal of another kind
+ * does nothing (see `stopSignal`).
  */
 const stopOnSignal = ({ drain, stop }: Stoppable): Disposable => {
   let isAsked = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const onSignal = (signal: NodeJS.Signals): void => {
     if (isAsked) {
-      if (signal !== 'SIGHUP') stop();
+      if (!REPEATED_SIGNALS.includes(signal)) stop();
     } else {
       isAsked = true;
       drain();
