@@ -59,6 +59,16 @@ describe('examples run as written', () => {
   );
 });
 
+/** Pages that tell readers to save an example as a JavaScript file. */
+const JAVASCRIPT = PAGES.filter((page) => readFileSync(join(ROOT, page), 'utf8').includes('`game.mjs`'));
+
+test('examples to save as game.mjs are plain JavaScript', () => {
+  const parser = new Bun.Transpiler({ loader: 'js' });
+  expect(JAVASCRIPT.length).toBeGreaterThan(3);
+  for (const { place, code } of JAVASCRIPT.flatMap(examplesOf))
+    expect(() => parser.scan(code), place).not.toThrow();
+});
+
 /** Lines of prose: tables and code may be as wide as they need. */
 const proseOf = (page: string): string[] =>
   readFileSync(join(ROOT, page), 'utf8')
