@@ -8,8 +8,22 @@ export const wholeNumber =
   (min: number) =>
   (text: string): number => {
     const value = Number(text);
+    if (value > Number.MAX_SAFE_INTEGER)
+      throw new InvalidArgumentError(`It must be at most ${Number.MAX_SAFE_INTEGER.toLocaleString('en')}.`);
     if (text.trim() === '' || !Number.isSafeInteger(value) || value < min)
       throw new InvalidArgumentError(`It must be a whole number of at least ${min}.`);
+    return value;
+  };
+
+export const HIGHEST_PORT = 65_535;
+
+/** Reads the number of a port from the command line. */
+export const portBetween =
+  (from: number, to: number) =>
+  (text: string): number => {
+    const value = Number(text);
+    if (text.trim() === '' || !Number.isInteger(value) || value < from || value > to)
+      throw new InvalidArgumentError(`It must be a port from ${from} to ${to}.`);
     return value;
   };
 

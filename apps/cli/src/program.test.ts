@@ -80,6 +80,10 @@ describe('wrong usage', () => {
     [['perft', 'chess', '--depth', '2'], 'There is no game "chess"'],
     [['perft', 'nim'], 'The option --depth <n> is missing. See `ludus help perft`.'],
     [['perft', 'nim', '--depth', '1.5'], 'whole number of at least 1'],
+    [['perft', 'nim', '--depth', '9'.repeat(20)], 'It must be at most 9,007,199,254,740,991.'],
+    [['serve', '--port', 'http'], 'It must be a port from 0 to 65535.'],
+    [['serve', '--port', '65536'], 'It must be a port from 0 to 65535.'],
+    [['cluster', '--port', '65535'], 'It must be a port from 1 to 65534.'],
     [
       ['perft', 'nim', '--depth', '2', '--board', 'huge'],
       'There is no board "huge". Available: classic, long.',

@@ -8,7 +8,7 @@ import type { Subprocess } from 'bun';
 import { Command, Option } from 'commander';
 import { childCommand } from '../childCommand.ts';
 import { ludusCall } from '../ludusCall.ts';
-import { wholeNumber } from '../options.ts';
+import { HIGHEST_PORT, portBetween, wholeNumber } from '../options.ts';
 import { plural } from '../plural.ts';
 import { Refusal } from '../refusal.ts';
 import { stopSignal } from '../stopSignal.ts';
@@ -190,7 +190,7 @@ export const clusterCommand = (terminal: Terminal): Command =>
     .option(
       '--port <port>',
       'the port of the first server; the second uses the next one',
-      wholeNumber(1),
+      portBetween(1, HIGHEST_PORT - SERVERS + 1),
       4100,
     )
     .addHelpText('after', HELP)

@@ -6,7 +6,7 @@ import { type GameStore, openStore, whyUnreadable } from '@ludus/replay';
 import type { LogLevel, LudusServer } from '@ludus/server';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { readableLog } from '../logLine.ts';
-import { wholeNumber } from '../options.ts';
+import { HIGHEST_PORT, portBetween, wholeNumber } from '../options.ts';
 import { makeOwnGamesModule, OWN_GAMES_PATH } from '../ownGamesModule.ts';
 import { Refusal, required } from '../refusal.ts';
 import { buildSandbox, isSandboxBuilt, NOT_BUILT, WEB_FOLDER } from '../sandbox.ts';
@@ -37,12 +37,6 @@ interface ServeFlags {
   readonly quiet?: boolean;
   readonly json?: boolean;
 }
-
-const port = (text: string): number => {
-  const value = wholeNumber(0)(text);
-  if (value > 65_535) throw new InvalidArgumentError('It must be a port from 0 to 65535.');
-  return value;
-};
 
 const httpAddress = (text: string): string => {
   const isAddress = URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
@@ -179,7 +173,7 @@ export const serveCommand = (terminal: Terminal): Command =>
       'data/lab',
     )
     .option('--queue <address>', 'show the runs and workers of this queue in the lab: a postgres:// address')
-    .option('--port <port>', 'the port; 0 for any free one', port, 4100)
+    .option('--port <port>', 'the port; 0 for any free one', portBetween(0, HIGHEST_PORT), 4100)
     .option(
       '--host <address>',
       'the address to listen on; by default only this machine can connect',
