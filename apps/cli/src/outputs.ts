@@ -11,6 +11,7 @@ import {
 import { dirname } from 'node:path';
 import { isDatabaseFile, whyUnwritable } from '@ludus/replay';
 import { Refusal } from './refusal.ts';
+import type { Terminal } from './terminal.ts';
 
 const attempt = <T>(path: string, action: () => T): T => {
   try {
@@ -49,3 +50,8 @@ export const requireWritableFolder = (folder: string | undefined): void => {
 /** Writes a file, or ends the command with the reason. */
 export const writeOutput = (file: string, text: string): void =>
   attempt(file, () => writeFileSync(file, text));
+
+/** Says where a report is, if one was written. */
+export const announceReport = (terminal: Terminal, report: string | undefined): void => {
+  if (report !== undefined) terminal.err(`Report written to ${report}`);
+};

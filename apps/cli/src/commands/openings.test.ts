@@ -69,6 +69,7 @@ test('a book is made, and a tournament and a scaling test start from it', async 
   const { steps, command } = JSON.parse(scaled.out.join(''));
   expect(steps).toMatchObject([{ from: 2, to: 50, result: { games: 4 } }]);
   expect(command).toBe(`ludus scaling nim --seed 1 --agent minimax --nodes 2,50 --games 4 --book ${book}`);
+  expect(scaled.err).toContain(`Report written to ${report}`);
   const page = readFileSync(report, 'utf8');
   expect(page).toContain('Elo of minimax by nodes');
   expect(page).toContain('2 → 50');

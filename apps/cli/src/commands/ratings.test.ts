@@ -65,7 +65,11 @@ describe('ludus ratings', () => {
 
   test('prints a table, and writes a page and a file', async () => {
     const [out, report] = [at('ratings.json'), at('ratings.html')];
-    const { code, out: lines } = await ludus(
+    const {
+      code,
+      out: lines,
+      err,
+    } = await ludus(
       ...['ratings', '--db', at('one.db'), '--anchor', 'random=0', '--out', out, '--report', report],
     );
     expect(code).toBe(0);
@@ -73,6 +77,7 @@ describe('ludus ratings', () => {
     expect(lines.join('\n')).toMatch(/random +0 +anchor +12/);
     expect(JSON.parse(readFileSync(out, 'utf8'))[0]).toMatchObject({ format: 'ludus-ratings', version: 1 });
     expect(readFileSync(report, 'utf8')).toContain('random = 0');
+    expect(err).toContain(`Report written to ${report}`);
   });
 
   test('refuses invalid requests in one sentence', async () => {

@@ -11,7 +11,7 @@ import {
 import { Command, InvalidArgumentError } from 'commander';
 import { quoted } from '../commandLine.ts';
 import { ludusCall } from '../ludusCall.ts';
-import { requireWritableFile, writeOutput } from '../outputs.ts';
+import { announceReport, requireWritableFile, writeOutput } from '../outputs.ts';
 import { plural } from '../plural.ts';
 import { Refusal, required } from '../refusal.ts';
 import { makeTable } from '../table.ts';
@@ -80,6 +80,7 @@ const rate = async (terminal: Terminal, flags: RatingsFlags): Promise<void> => {
   else
     for (const [i, list] of lists.entries())
       for (const line of [...(i === 0 ? [] : ['']), ...describe(list, terminal)]) terminal.out(line);
+  announceReport(terminal, flags.report);
 };
 
 export const ratingsCommand = (terminal: Terminal): Command =>

@@ -15,7 +15,7 @@ import { makeCommandLine, quoted } from '../commandLine.ts';
 import { ludusCall } from '../ludusCall.ts';
 import { warnOfOpening } from '../openingWarning.ts';
 import { configOf, findGame, type SetupFlags, seedOf, wholeNumber, withSetupOptions } from '../options.ts';
-import { requireWritableFile, writeOutput } from '../outputs.ts';
+import { announceReport, requireWritableFile, writeOutput } from '../outputs.ts';
 import { Refusal, required } from '../refusal.ts';
 import { type SharedWork, type WorkFlags, withSharedWork, withWorkOptions } from '../sharedWork.ts';
 import { makeTable } from '../table.ts';
@@ -127,6 +127,7 @@ const measure = async (terminal: Terminal, question: Question): Promise<void> =>
   if (flags.json) terminal.out(JSON.stringify(result));
   else
     for (const line of makeTable(STEP_HEAD, stepRows(steps), { width: terminal.columns })) terminal.out(line);
+  announceReport(terminal, flags.report);
 };
 
 export const scalingCommand = (terminal: Terminal): Command =>

@@ -42,6 +42,7 @@ describe('ludus train', () => {
     const args = ['train', 'ringrift', '--board', 'hex8', '--db', file, ...small];
     const { code, out, err } = await ludus(...args, '--out', model, '--report', report);
     expect(code).toBe(0);
+    expect(err).toContain(`Report written to ${report}`);
     expect(out).toHaveLength(1);
     expect(out[0]).toMatch(
       /a\.json: network "ringrift-hex8-2p", \d+ kB, validation loss 0\.\d+ after epoch \d of \d$/,

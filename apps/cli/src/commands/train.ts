@@ -16,7 +16,7 @@ import { Command, Option } from 'commander';
 import { quoted } from '../commandLine.ts';
 import { ludusCall } from '../ludusCall.ts';
 import { findGame, layerSizes, numberBetween, seedOf, wholeNumber } from '../options.ts';
-import { requireWritableFile, writeOutput } from '../outputs.ts';
+import { announceReport, requireWritableFile, writeOutput } from '../outputs.ts';
 import { NegativeAnswer, orRefuse, Refusal, required, unknownName } from '../refusal.ts';
 import type { Terminal } from '../terminal.ts';
 import { trainingFacts } from '../trainingFacts.ts';
@@ -197,6 +197,7 @@ const run = async (terminal: Terminal, id: string, flags: TrainFlags): Promise<v
         command: commandOf(game, flags, place),
       }),
     );
+  announceReport(terminal, flags.report);
   const fault = faultOf(trained, baseline);
   if (fault !== undefined && (trained.best === undefined || flags.keepWorse !== true)) {
     terminal.err(`${fault} No network was written.`);

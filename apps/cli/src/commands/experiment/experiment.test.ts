@@ -24,6 +24,9 @@ describe('ludus experiment', () => {
     const ran = await ludus(...args, '--report', out, '--plots', plots);
     expect(ran.code).toBe(0);
     expect(ran.out).toContain('square8, 3 players');
+    expect(ran.err).toContain(
+      `Report written to ${out}, and its figures to ${join(folder, 'recovery.json')}`,
+    );
     expect(ran.out).toContain('Branching factor');
     const page = readFileSync(out, 'utf8');
     expect(page).toContain('ludus experiment ringrift --variants off,canonical --players 2,3');

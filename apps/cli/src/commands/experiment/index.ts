@@ -124,11 +124,14 @@ const printed = (result: ExperimentResult, terminal: Terminal): string[] => [
   ...(result.findings ?? []).flatMap(({ about, said }) => ['', about, ...said.map((one) => `  - ${one}`)]),
 ];
 
+/** The file of the figures in a report, next to it. */
+const figuresOf = (report: string): string => `${stem(report)}.json`;
+
 const writeFiles = (result: ExperimentResult, { report, plots, title }: ExperimentFlags): void => {
   if (report !== undefined) {
     const words = title === undefined ? {} : { title };
     writeOutput(report, makeReport(makeExperimentReport(result, words)));
-    writeOutput(`${stem(report)}.json`, `${JSON.stringify(result, null, 1)}\n`);
+    writeOutput(figuresOf(report), `${JSON.stringify(result, null, 1)}\n`);
   }
   if (plots === undefined) return;
   for (const setup of result.setups)
@@ -172,7 +175,8 @@ export const experimentCommand = (terminal: Terminal): Command =>
       const plan = planOf(game, flags);
       const configs = plan.setups.flatMap((setup) => setup.configs);
       warnOfOpening(terminal, game, { configs, opening: flags.opening });
-      requireWritableFile(flags.report);
+      for (const file of flags.report === undefined ? [] : [flags.report, figuresOf(flags.report)])
+        requireWritableFile(file);
       requireWritableFolder(flags.plots);
       const figures = await withSharedWork(terminal, flags, (shared) =>
         play(terminal, plan, { flags, ...shared }),
@@ -182,5 +186,6 @@ export const experimentCommand = (terminal: Terminal): Command =>
       writeFiles(result, flags);
       if (flags.json) terminal.out(JSON.stringify(result));
       else for (const line of printed(result, terminal)) terminal.out(line);
-      if (flags.report !== undefined) terminal.err(`Report written to ${flags.report}`);
+      if (flags.report !== undefined)
+        terminal.err(`Report written to ${flags.report}, and its figures to ${figuresOf(flags.report)}`);
     });

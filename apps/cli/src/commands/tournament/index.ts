@@ -28,7 +28,7 @@ import {
   wholeNumber,
   withSetupOptions,
 } from '../../options.ts';
-import { requireWritableFile, writeOutput } from '../../outputs.ts';
+import { announceReport, requireWritableFile, writeOutput } from '../../outputs.ts';
 import { plural } from '../../plural.ts';
 import { NegativeAnswer, Refusal, required, Undecided } from '../../refusal.ts';
 import { type SharedWork, type WorkFlags, withSharedWork, withWorkOptions } from '../../sharedWork.ts';
@@ -261,6 +261,7 @@ const runCommand = async (
       isColoured: terminal.hasColour,
     }))
       terminal.out(line);
+  announceReport(terminal, flags.report);
   work.end();
   judge(result);
 };

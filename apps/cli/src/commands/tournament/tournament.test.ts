@@ -93,6 +93,7 @@ describe('ludus tournament', () => {
     expect((await ludus(...kept, '--games', '4')).code).toBe(0);
     const more = await ludus(...kept, '--games', '10', '--json', '--out', out, '--report', report);
     expect(more.err).toContain('Resuming after 4 of 10 games.');
+    expect(more.err).toContain(`Report written to ${report}`);
     expect(more.out).toHaveLength(1);
     const result: TournamentResult = JSON.parse(more.out[0]!);
     expect(result).toMatchObject({ format: 'ludus-tournament', version: 1, games: 10, isFinished: true });
