@@ -91,6 +91,8 @@ describe('wrong usage', () => {
     [['perft', 'nim', '--depth', '2', '--players', '5'], 'is for 2 players, not 5'],
     [['perft', 'nim', '--depth', '2', '--rule', 'fog=true'], 'There is no rule option "fog".'],
     [['perft', 'nim', '--depth', '2', '--rule', 'fog'], 'name=value'],
+    [['perft', 'ringrift', '--depth', '1', '--rule', 'prest=seed'], 'Available: preset, recovery,'],
+    [['perft', 'ringrift', '--depth', '1', '--rule', 'prest=seed'], 'Did you mean "preset"?'],
     [['perft', 'nim', '--depth', '2', '--state', '/no/such/file'], '/no/such/file: there is no such file.'],
     [['perft', 'nim', '--depth', '2', '--colour'], 'There is no option --colour. See `ludus help perft`.'],
     [['serve', '--cors', 'friend.example'], 'It must be an origin such as https://games.example.'],

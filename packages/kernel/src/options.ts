@@ -214,8 +214,9 @@ export class OptionTable<F extends OptionFields, P extends string = never> {
         ? oneOf(this.presets)
         : this.#entries.find((entry) => entry.id === id)?.option.schema;
     if (known === undefined) {
-      const ids = this.#entries.map((entry) => entry.id);
-      const available = ids.length === 0 ? ' This game has none.' : ` Available: ${ids.join(', ')}.`;
+      const listed = this.menu.map((option) => option.id);
+      const available = listed.length === 0 ? ' This game has none.' : ` Available: ${listed.join(', ')}.`;
+      const ids = [...listed, ...this.#entries.map((entry) => entry.id)];
       const sentence = `There is no rule option "${id}".${available}${didYouMean(id, ids)}`;
       return [problem('unknown_option', path, sentence)];
     }

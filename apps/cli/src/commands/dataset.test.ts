@@ -59,7 +59,9 @@ describe('ludus dataset', () => {
     const out = join(folder, 'empty.parquet');
     const unmatched = await dataset('--db', file, '--out', out, '--game', 'risk');
     expect(unmatched).toMatchObject({ code: 2, out: [] });
-    expect(unmatched.err[0]).toContain('matches');
+    expect(unmatched.err[0]).toEndWith(
+      'No game has --game risk. The database has these games: nim. There is nothing to write.',
+    );
     expect(existsSync(out)).toBe(false);
     const unfinished = await dataset('--db', file, '--out', out, '--status', 'active');
     expect(unfinished.code).toBe(1);

@@ -11,6 +11,7 @@ import {
 } from '../sharedWork.ts';
 import type { Terminal } from '../terminal.ts';
 import { Work } from '../work.ts';
+import { nothingMatches } from './db/list.ts';
 import {
   type FilterFlags,
   filterOf,
@@ -68,8 +69,7 @@ const run = async (
   const { validation, dedup, symmetries = false, decisionsOnly = false, states = false, out } = flags;
   const filter = filterOf(flags);
   await withStores(flags.db, filter, async (dbs, total) => {
-    if (total === 0)
-      throw new Refusal(`No game in ${flags.db.join(', ')} matches, so there is nothing to write.`);
+    if (total === 0) throw new Refusal(`${await nothingMatches(dbs, flags)} There is nothing to write.`);
     requireWritableFile(out);
     const work = new Work(terminal, { total });
     const options = {

@@ -15,6 +15,7 @@ import {
 } from '../sharedWork.ts';
 import type { Terminal } from '../terminal.ts';
 import { Work } from '../work.ts';
+import { nothingMatches } from './db/list.ts';
 import {
   type FilterFlags,
   filterOf,
@@ -58,8 +59,7 @@ const describe = (puzzle: Puzzle): string => {
 const run = (terminal: Terminal, flags: PuzzleFlags, { queue }: Pick<SharedWork, 'queue'>): Promise<void> => {
   const filter = filterOf(flags);
   return withStores(flags.db, filter, async (dbs, total) => {
-    if (total === 0)
-      throw new Refusal(`No game in ${flags.db.join(', ')} matches, so there is nothing to search.`);
+    if (total === 0) throw new Refusal(`${await nothingMatches(dbs, flags)} There is nothing to search.`);
     const known = readKnown(flags.out);
     if (flags.out !== undefined) requireWritableFile(flags.out);
     const puzzles = [...known];

@@ -70,10 +70,12 @@ describe('variants', () => {
   test.each([
     ['2,3', undefined, 'Choose one with --option'],
     ['off,nothing', undefined, 'No rule option of RingRift has all of these values: off, nothing.'],
+    ['off,cannonical', undefined, 'values: off, cannonical. Did you mean "canonical"? `ludus games'],
     ['off', 'nothing', 'has no rule option "nothing"'],
     ['off,never', 'recovery', 'The rule option recovery must be one of'],
     ['a:recovery=never', undefined, 'not "never"'],
     ['a:colour=red', undefined, 'has no rule option "colour"'],
+    ['a:recovry=off', undefined, 'Did you mean "recovery"?'],
     ['a:recovery', undefined, 'must look like option=value'],
     ['off,off', undefined, 'Two variants are called "off"'],
     [':recovery=off', undefined, 'needs a name'],

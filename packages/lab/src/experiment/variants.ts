@@ -15,15 +15,31 @@ const meant = ({ values, min = -Infinity, max = Infinity }: RuleOption, text: st
 const saidOf = ({ values, min, max }: RuleOption): string =>
   values === undefined ? `a whole number from ${min} to ${max}` : `one of ${values.join(', ')}`;
 
+const noOption = ({ name, options }: Game, id: string): Result<never> => {
+  const ids = options.map((option) => option.id);
+  return refuse(
+    `${name} has no rule option "${id}". Its rule options: ${ids.join(', ')}.${didYouMean(id, ids)}`,
+  );
+};
+
+/** Which value of an option was probably meant, if only one of the values is none of its values. */
+const meantOf = (game: Game, values: readonly string[]): string => {
+  for (const option of game.options) {
+    const [unknown, ...others] = values.filter((text) => meant(option, text) === undefined);
+    const meaning =
+      unknown === undefined || others.length > 0 || values.length === 1
+        ? ''
+        : didYouMean(unknown, option.values?.map(String) ?? []);
+    if (meaning !== '') return meaning;
+  }
+  return '';
+};
+
 /** The option the values belong to: the one named, or the only one that knows them all. */
 const optionFor = (game: Game, values: readonly string[], id: string | undefined): Result<RuleOption> => {
-  const ids = game.options.map((option) => option.id);
-  const names = ids.join(', ');
   if (id !== undefined) {
     const named = game.options.find((option) => option.id === id);
-    return named === undefined
-      ? refuse(`${game.name} has no rule option "${id}". Its rule options: ${names}.${didYouMean(id, ids)}`)
-      : ok(named);
+    return named === undefined ? noOption(game, id) : ok(named);
   }
   const [found, ...more] = game.options.filter((option) =>
     values.every((text) => meant(option, text) !== undefined),
@@ -32,7 +48,7 @@ const optionFor = (game: Game, values: readonly string[], id: string | undefined
     return refuse(`${game.name} has no rule options, so there is nothing to compare.`);
   if (found === undefined)
     return refuse(
-      `No rule option of ${game.name} has all of these values: ${values.join(', ')}. \`ludus games ${game.id}\` lists the rule options and their values. To compare several options at once, name the variants: --variants plain:,other:option=value.`,
+      `No rule option of ${game.name} has all of these values: ${values.join(', ')}.${meantOf(game, values)} \`ludus games ${game.id}\` lists the rule options and their values. To compare several options at once, name the variants: --variants plain:,other:option=value.`,
     );
   return more.length === 0
     ? ok(found)
@@ -45,7 +61,7 @@ const readSetting = (game: Game, text: string): Result<readonly [string, Value]>
   const [, id, written] = /^([\w.]+)=(.*)$/s.exec(text) ?? [];
   const option = game.options.find((one) => one.id === id);
   if (id === undefined || written === undefined) return refuse(`"${text}" must look like option=value.`);
-  if (option === undefined) return refuse(`${game.name} has no rule option "${id}".`);
+  if (option === undefined) return noOption(game, id);
   const value = meant(option, written);
   return value === undefined
     ? refuse(`The rule option ${id} must be ${saidOf(option)}, not "${written}".`)

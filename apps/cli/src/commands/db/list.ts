@@ -1,3 +1,4 @@
+import { didYouMean } from '@ludus/kernel';
 import { type GameMetadata, type GameStore, NO_DATE, type PlayerMetadata, type Stats } from '@ludus/replay';
 import { Command } from 'commander';
 import { wholeNumber } from '../../options.ts';
@@ -61,12 +62,23 @@ export const nothingFound = async (db: GameStore, flags: FilterFlags): Promise<s
     const value = flags[flag];
     if (value === undefined || Object.hasOwn(counts, value)) return [];
     return [
-      `No game has --${flag} ${value}. The database has these ${what}: ${Object.keys(counts).join(', ')}.`,
+      `No game has --${flag} ${value}. The database has these ${what}: ${Object.keys(counts).join(', ')}.${didYouMean(String(value), Object.keys(counts))}`,
     ];
   });
   return unknown.length > 0
     ? unknown
     : [`No game matches all filters. The database has ${plural(stats.totalGames, 'game')}.`];
+};
+
+/** Why no game in any of the databases was found, in a sentence or two. */
+export const nothingMatches = async (
+  dbs: readonly GameStore[],
+  flags: FilterFlags & { readonly db: readonly string[] },
+): Promise<string> => {
+  const [db, ...others] = dbs;
+  return db === undefined || others.length > 0
+    ? `No game in ${flags.db.join(', ')} matches.`
+    : `${flags.db.join(', ')}: ${(await nothingFound(db, flags)).join(' ')}`;
 };
 
 export const listCommand = (terminal: Terminal): Command =>
