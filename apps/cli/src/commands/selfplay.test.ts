@@ -53,6 +53,7 @@ describe('ludus selfplay', () => {
       '--agents',
       'heuristic,random',
     );
+    expect(played.err.join(' ')).not.toContain('not stored');
     expect(played.out[0]).toMatch(/^30 games played, \d+ moves; [\d,.]+ games\/s, [\d,.]+ moves\/s$/);
     expect(played.out[1]).toStartWith('endings: ');
     expect(played.out[2]).toMatch(/^results: player 1 won \d+, player 2 won \d+$/);
@@ -73,7 +74,8 @@ describe('ludus selfplay', () => {
   }, 600_000);
 
   test('only plays and counts without a store', async () => {
-    const { code, out } = await ludus('selfplay', 'nim', '--games', '5', '--workers', '1');
+    const { code, out, err } = await ludus('selfplay', 'nim', '--games', '5', '--workers', '1');
+    expect(err).toContain('The games were not stored. To keep them, add --db FILE or --jsonl FOLDER.');
     expect(code).toBe(0);
     expect(out[0]).toStartWith('5 games played');
   });

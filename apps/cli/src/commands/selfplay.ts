@@ -144,12 +144,14 @@ const describe = (report: SelfPlayReport, seconds: number): string[] => {
 const finishRun = (
   terminal: Terminal,
   { report, work, seconds }: Awaited<ReturnType<typeof playWithProgress>>,
-  json: boolean,
+  { json, isStored }: { readonly json: boolean; readonly isStored: boolean },
 ): void => {
   terminal.status?.(undefined);
   const { faultExamples, refused, faults } = report;
   if (json) terminal.out(JSON.stringify({ ...report, seconds: Number(seconds.toFixed(3)) }));
   else for (const line of describe(report, seconds)) terminal.out(line);
+  if (!json && !isStored && report.played > 0)
+    terminal.err('The games were not stored. To keep them, add --db FILE or --jsonl FOLDER.');
   for (const line of faultExamples) terminal.err(`not stored: ${line}`);
   reportSkipped(terminal, refused);
   const finished = report.played - faults;
@@ -233,7 +235,8 @@ export const selfplayCommand = (terminal: Terminal): Command =>
         try {
           const { workers, games: total, keepGoing: keepsGoing = false, json = false } = flags;
           const options = { total, sinks, workers, keepsGoing, ...(queue !== undefined && { queue }) };
-          finishRun(terminal, await playWithProgress(terminal, run, options), json);
+          const played = await playWithProgress(terminal, run, options);
+          finishRun(terminal, played, { json, isStored: sinks.length > 0 });
         } finally {
           await close();
         }
