@@ -71,6 +71,7 @@ describe('wrong usage', () => {
     [['perft', 'nim', '--depth', '2', '--board', 'lnog'], 'Did you mean "long"?'],
     [['perft', 'risk', '--depth', '2', '--rule', 'roundlimit=3'], 'Did you mean "roundLimit"?'],
     [['play', 'nim', '--seats', 'human,mtcs'], 'Did you mean "mcts"?'],
+    [['play', 'nim', '--seats', 'huamn,auto'], 'There is no agent "huamn". Did you mean "human"?'],
     [['play', 'nim', '--seats', 'human,mcts@node=3'], 'Did you mean "nodes"?'],
     [['bench', 'kernl'], 'Did you mean "kernel"?'],
     [['train', 'ringrift', '--db', 'x', '--board', 'hex9'], 'Did you mean "hex8"?'],

@@ -94,7 +94,8 @@ export const backup = async (
   const file = join(folder, fileOf(address));
   const files = [...SIDECARS.map((what) => sidecarFile(file, what)), file];
   const taken = files.find((name) => existsSync(name));
-  if (taken !== undefined) return fail({ file: taken }, 'file_error', 'this file already exists.');
+  if (taken !== undefined)
+    return fail({ file: taken }, 'file_error', 'this file already exists. Choose another folder.');
   mkdirSync(folder, { recursive: true });
   const { shown } = address;
   return client.asOfNow({ file: shown }, async (access) => {

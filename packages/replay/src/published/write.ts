@@ -34,7 +34,8 @@ export class PublishedWriter {
   }
 
   static create(file: string): Replayed<PublishedWriter> {
-    if (existsSync(file)) return fail({ file }, 'file_error', 'this file already exists.');
+    if (existsSync(file))
+      return fail({ file }, 'file_error', 'this file already exists. Choose another name.');
     return attempt({ file }, () => {
       const db = new Database(file, { create: true, readwrite: true });
       db.run('PRAGMA foreign_keys = ON');

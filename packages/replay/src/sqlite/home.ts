@@ -26,7 +26,8 @@ const backup = (file: string, db: Database, folder: string): Replayed<readonly s
   const sources = SIDECARS.map((what) => sidecarFile(file, what));
   const copyOf = (name: string): string => join(folder, basename(name));
   const taken = [...sources, file].map(copyOf).find((copy) => existsSync(copy));
-  if (taken !== undefined) return fail({ file: taken }, 'file_error', 'this file already exists.');
+  if (taken !== undefined)
+    return fail({ file: taken }, 'file_error', 'this file already exists. Choose another folder.');
   const made = attempt({ file: folder }, () => mkdirSync(folder, { recursive: true }));
   if (!made.ok) return made;
   const copies: string[] = [];

@@ -251,7 +251,7 @@ describe('ludus db', () => {
     expect(found.out.map((line) => JSON.parse(line).gameId)).toEqual(['nim-2']);
     const again = await ludus('db', 'backup', served, target);
     expect(again).toMatchObject({ code: 2, out: [] });
-    expect(again.err[0]).toContain('this file already exists');
+    expect(again.err[0]).toContain('this file already exists. Choose another folder.');
   });
 
   test('wrong usage is one sentence and code 2', async () => {

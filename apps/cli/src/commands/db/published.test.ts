@@ -103,7 +103,7 @@ describe('databases of the published RingRift service', () => {
     const moves = async (name: string) => (await ludus('db', 'show', at(name), 'good', '--moves')).out;
     expect(await moves('back.db')).toEqual(await moves('games.db'));
     const again = await ludus('db', 'export', at('games.db'), at('out.db'), '--format', 'ringrift');
-    expect(again.err[0]).toContain('this file already exists');
+    expect(again.err[0]).toContain('this file already exists. Choose another name.');
   });
 
   test('that cannot be read do not stop the import of others', async () => {

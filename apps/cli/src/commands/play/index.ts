@@ -1,7 +1,16 @@
 import { type Agent, AUTO, opponentFor, seatOpponents } from '@ludus/agents';
 import { games } from '@ludus/games';
 import { TAKEN_IDS } from '@ludus/games/own';
-import { type Game, type Outcome, type Result, Rng, type Seat, seats, type Tagged } from '@ludus/kernel';
+import {
+  didYouMean,
+  type Game,
+  type Outcome,
+  type Result,
+  Rng,
+  type Seat,
+  seats,
+  type Tagged,
+} from '@ludus/kernel';
 import { Command } from 'commander';
 import { levelLines } from '../../levelLines.ts';
 import { ludusCall } from '../../ludusCall.ts';
@@ -45,6 +54,10 @@ const seatNames = (game: Game, config: unknown, text: string | undefined): strin
     text === undefined ? defaultSeats(game, config) : seatOpponents(game, config, agentList(text));
   if (names.length !== count)
     throw new Refusal(`There are ${count} seats, but --seats names ${names.length}: ${names.join(', ')}.`);
+  for (const name of names) {
+    const meaning = name === HUMAN ? '' : didYouMean(name, [HUMAN]);
+    if (meaning !== '') throw new Refusal(`There is no agent "${name}".${meaning}`);
+  }
   return names;
 };
 
