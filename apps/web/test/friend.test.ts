@@ -613,6 +613,20 @@ describe('two people at a table', () => {
     await leave(host, guest);
   });
 
+  test('can read each other’s names beside the clocks on phones', async () => {
+    const { host, link } = await invite('sweep', async (page) => {
+      await page.getByRole('radio', { name: '15 min' }).check();
+    });
+    const guest = await join(link, { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true });
+    await guest.locator('.clock').nth(1).waitFor();
+    const cut = () =>
+      guest
+        .locator('.player-name strong')
+        .evaluateAll((names) => names.filter((name) => name.scrollWidth > name.clientWidth).length);
+    await poll(cut).toBe(0);
+    await leave(host, guest);
+  });
+
   test('each have their own side of the board at the bottom', async () => {
     const { host, link } = await invite('breakthrough');
     const guest = await join(link, PHONE);
