@@ -55,6 +55,17 @@ describe('a puzzle', () => {
     await leave(page);
   });
 
+  test('leaves the board where it is on phones when a try is wrong', async () => {
+    const page = await site.open(`/puzzles/ringrift/${puzzle.id}`, { viewport: { width: 360, height: 740 } });
+    await page.locator('.puzzle-asked').waitFor();
+    const top = () => page.locator('.ring-board').evaluate((board) => board.getBoundingClientRect().top);
+    const before = await settled(page, top);
+    await cell(page, (puzzle.others[0]!.move as unknown as Route).to).click();
+    await page.getByRole('region', { name: 'Your tries' }).waitFor();
+    expect(await settled(page, top)).toBeCloseTo(before, 0);
+    await leave(page);
+  });
+
   test('does not say what is certain where that is the question, and is a tap away from home', async () => {
     const page = await site.open('/', { viewport: { width: 360, height: 740 } });
     await page.getByRole('navigation').getByRole('link', { name: 'Puzzles' }).click();

@@ -118,7 +118,7 @@ const Task = ({ puzzle, played }: Shown) => {
   const { help, isSolved, legal } = played;
   return (
     <>
-      <p>{words.asked[puzzle.proof]}</p>
+      <p className="puzzle-asked">{words.asked[puzzle.proof]}</p>
       {help === 1 && !isSolved && <p className="puzzle-help">{words.fewLeft(legal.length)}</p>}
       {help === 2 && !isSolved && <p className="puzzle-help">{words.shown}</p>}
       {!isSolved && (
