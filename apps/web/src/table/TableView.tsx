@@ -132,7 +132,7 @@ export const TableView = ({
         // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users scroll it with the arrow keys
         <section className="legend" aria-label={tableWords.legend} tabIndex={0}>
           <h2>{tableWords.legend}</h2>
-          <Legend viewer={viewer} people={people} />
+          <Legend view={shown.view} viewer={viewer} people={people} />
         </section>
       )}
     </>

@@ -131,7 +131,8 @@ export interface EndingOffersProps<View = unknown> {
   readonly children: ReactNode;
 }
 
-export interface LegendProps {
+export interface LegendProps<View = unknown> {
+  readonly view: View;
   /** The seat in front; a spectator's is not `isYou`. */
   readonly viewer: Seat;
   readonly people: People;
@@ -148,7 +149,7 @@ export interface GameUi<
   /** Draws the table; without actions it is a picture of a position. */
   readonly Table: ComponentType<TableProps<State, Action, Event, View>>;
   /** What the signs on the board mean. */
-  readonly Legend?: ComponentType<LegendProps>;
+  readonly Legend?: ComponentType<LegendProps<View>>;
   /**
    * What the ribbon of a game that is over offers, in place of `children`: once more, and a review. A campaign goes on to
    * its next level.

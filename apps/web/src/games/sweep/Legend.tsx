@@ -1,4 +1,4 @@
-import type { Owner } from '@ludus/sweep-engine';
+import type { Owner, SweepView } from '@ludus/sweep-engine';
 import type { LegendProps } from '../../table/ui.ts';
 import type { People } from '../../words/people.ts';
 import { seatOfSide } from './owners.ts';
@@ -7,11 +7,11 @@ import { sweepWords } from './words.ts';
 
 const { legends } = sweepWords;
 
-const ownerRows = (people: People): readonly (readonly [Owner, string])[] => [
+const ownerRows = (people: People, hasMines: boolean): readonly (readonly [Owner, string])[] => [
   ['player', `${legends.side(people(seatOfSide('player')))} ${legends.opener}`],
   ['rival', legends.side(people(seatOfSide('rival')))],
   ['neutral', legends.neutral],
-  ['mine', legends.mine],
+  ...(hasMines ? [['mine', legends.mine] as const] : []),
 ];
 
 /** What cards tell only the player who has them. */
@@ -33,9 +33,9 @@ const CardSigns = () => (
 );
 
 /** What the small signs on tiles mean. */
-export const Legend = ({ people }: LegendProps) => (
+export const Legend = ({ view, people }: LegendProps<SweepView>) => (
   <dl className="sweep-legend">
-    {ownerRows(people).map(([owner, text]) => (
+    {ownerRows(people, view.config.level.counts.mine > 0).map(([owner, text]) => (
       <div key={owner}>
         <dt>
           <OwnerIcon owner={owner} />

@@ -1,4 +1,4 @@
-import { levelById, type SweepAction, type SweepView, sweep } from '@ludus/sweep-engine';
+import { type Level, levelById, type SweepAction, type SweepView, sweep } from '@ludus/sweep-engine';
 import { LevelEnd } from '../../campaign/LevelEnd.tsx';
 import { describeAgent } from '../../opponents/agentNames.ts';
 import { botsFor } from '../../opponents/bots.ts';
@@ -24,6 +24,13 @@ const MEASURES: readonly Measure<SweepView>[] = [
   },
   { id: 'left', label: sweepWords.measures.left, of: (view, seat) => left(view, sideOf(seat)) },
 ];
+
+/** What mines do on a level, if it has any. */
+const minesOf = ({ counts, safeStart }: Level): string => {
+  const { none, safeStart: unlessFirst, deadly } = sweepWords.mines;
+  if (counts.mine === 0) return none;
+  return safeStart === true ? unlessFirst : deadly;
+};
 
 const speechOf = (view: SweepView, people: People): Speech => ({ own: view.seat, people });
 
@@ -60,7 +67,7 @@ export const sweepUi = defineUi({
   agents: (seat) => (seat === 1 ? [{ agent: 'player', name: describeAgent('player') }] : botsFor('sweep')),
   boardFacts: (variant) => sweepWords.level.facts(variant, levelById(variant)?.safeStart === true),
   sentences: ({ events }, view, people) => tell(events, view, speechOf(view, people)),
-  aim: ({ config, seat }) => sweepWords.aim(config.level.counts[seat], config.level.safeStart === true),
+  aim: ({ config: { level }, seat }) => sweepWords.aim(level.counts[seat], minesOf(level)),
   verdict,
   isSudden: (reason) => reason === 'mine_revealed',
   moveText,

@@ -35,8 +35,13 @@ export const sweepWords = area('sweep', {
   turn: (round: number, who: Person) =>
     `Round ${number(round)} · ${byPerson(who, 'your turn', (name) => `${name}’s turn`)}`,
   over: 'Game over',
-  aim: (n: number, isSafe: boolean) =>
-    `Find your ${tiles(n)} before your rival finds theirs. A number counts the tiles around it that belong to whoever opened it. Opening a mine loses the game${isSafe ? ', unless it is the first tile you open' : ''}.`,
+  aim: (n: number, mines: string) =>
+    `Find your ${tiles(n)} before your rival finds theirs. A number counts the tiles around it that belong to whoever opened it. ${mines}`,
+  mines: {
+    none: 'This level has no mines.',
+    safeStart: 'Opening a mine loses the game, unless it is the first tile you open.',
+    deadly: 'Opening a mine loses the game.',
+  },
 
   owners: { own: 'yours', other: (who: Person) => `${who.name}’s`, neutral: 'neutral', mine: 'a mine' },
   ownTile: 'your tile',
