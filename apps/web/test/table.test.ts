@@ -2,8 +2,17 @@ import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from '
 import { unwrap } from '@ludus/kernel';
 import { fromSetup, type GameState, type Move, parseDrawing, ringrift } from '@ludus/ringrift-engine';
 import type { Page } from 'playwright-core';
-import { layoutShifts } from './pages.ts';
-import { dice, giveSeat, leave, openSite, type PageOptions, type Site, seriousFindings } from './site.ts';
+import { layoutShift, layoutShifts } from './pages.ts';
+import {
+  dice,
+  giveSeat,
+  leave,
+  openSite,
+  type PageOptions,
+  type Site,
+  seriousFindings,
+  startAgainstDice,
+} from './site.ts';
 import { eventually, NOW_AND_THEN, poll, settled, TEST_PATIENCE, visit } from './waits.ts';
 
 setDefaultTimeout(TEST_PATIENCE);
@@ -685,4 +694,13 @@ describe('a table on a phone', () => {
     expect(site.errors).toEqual([]);
     await leave(page);
   });
+});
+
+test('a game to continue takes its place on the home page at once, on phones too', async () => {
+  const page = await site.open('/play/ringrift?seed=1', { viewport: { width: 360, height: 740 } });
+  await startAgainstDice(page);
+  await page.goto(site.address);
+  await page.locator('.continue .badge').waitFor();
+  expect(await settled(page, () => layoutShift(page))).toBeLessThan(0.02);
+  await leave(page);
 });

@@ -44,7 +44,7 @@ export const ContinueCard = ({ open }: { readonly open: OpenGame }) => {
         <Miniature game={open.game} state={position?.state} />
       </div>
       <div className="continue-words">
-        <p className="badge">{statusOf(position)}</p>
+        <p className={position === undefined ? undefined : 'badge'}>{statusOf(position)}</p>
         <h1>{namesOf(players)}</h1>
         <p className="soft">{factsOf(open)}</p>
         <p className="continue-faces">
