@@ -2,6 +2,7 @@ import { use, useEffect, useMemo, useState } from 'react';
 import { announce } from '../frame/live.tsx';
 import { NotFound } from '../frame/NotFound.tsx';
 import { href, navigate } from '../frame/router.ts';
+import { boardOptions } from '../games/boardText.ts';
 import { CATALOGUE, gameName, otherGames } from '../games/catalogue.ts';
 import { useGameUi } from '../games/useGameUi.ts';
 import { SeatMark } from '../look/Glyph.tsx';
@@ -82,7 +83,7 @@ const Size = ({
         label={ui.variantWord ?? words.board}
         value={chosen.id}
         areNames
-        values={variants.map(({ id, name }) => [id, name])}
+        values={boardOptions(ui.game)}
         onChange={(id) => {
           const next = variants.find((one) => one.id === id)!;
           onChange(editor.start(id, Math.max(next.minSeats, Math.min(next.maxSeats, players))));

@@ -3,6 +3,7 @@ import type { Explored } from '@ludus/server/client';
 import { useCallback, useMemo, useState } from 'react';
 import { Choice, FieldRow } from '../editor/Fields.tsx';
 import { href, useAddress } from '../frame/router.ts';
+import { boardOptions } from '../games/boardText.ts';
 import { useGameUi } from '../games/useGameUi.ts';
 import { Columns } from '../look/Columns.tsx';
 import { Wide } from '../look/Wide.tsx';
@@ -240,7 +241,7 @@ export const Explorer = ({ query }: { readonly query: URLSearchParams }) => {
             label={words.board}
             value={variant}
             areNames
-            values={game.variants.map(({ id, name }) => [id, name])}
+            values={boardOptions(game)}
             onChange={(id) => {
               setVariant(id);
               setMoves([]);

@@ -25,6 +25,13 @@ export const boardIn = (game: string, board: string): string =>
 export const boardName = (ui: GameUi, variant: string): string =>
   isInCatalogue(ui.game.id) ? boardWords(variant) : boardText(ui, variant).name;
 
+/** The boards of a game for menus: an id and a short name, different for each. */
+export const boardOptions = ({ id, variants }: GameUi['game']): (readonly [id: string, name: string])[] =>
+  variants.map((variant) => {
+    const known = isInCatalogue(id) ? boardChoices.boards[variant.id] : undefined;
+    return [variant.id, known?.name ?? variant.name];
+  });
+
 /** Names and facts of a board, map or level. */
 export const boardText = (
   { game, boardFacts }: GameUi,
