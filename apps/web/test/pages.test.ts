@@ -95,7 +95,8 @@ describe('every page', () => {
   test('that is hard to read or has a nameless button is found', async () => {
     const page = await site.open('about:blank');
     await page.setContent(
-      '<html lang="en"><title>x</title><p style="color: #aaa">Pale</p><button style="width: 9px"></button></html>',
+      '<html lang="en"><title>x</title><p style="color: #aaa">Pale</p><button style="width: 9px"></button>' +
+        '<svg><circle r="9" /></svg></html>',
     );
     const idsOf = (found: readonly string[]): string[] => found.map((one) => one.split(':')[0]!);
     await poll(async () => idsOf(await seriousFindings(page))).toEqual(['button-name', 'color-contrast']);
