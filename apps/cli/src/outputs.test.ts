@@ -76,7 +76,7 @@ describe('looking whether a file can be written', () => {
     expect(() => requireWritableFile(db)).toThrow(refusal);
     for (const args of [
       ['db', 'export', db, db, '--format', 'pgn'],
-      ['dataset', '--db', db, '--out', db],
+      ['ratings', '--db', db, '--report', db],
       ['tournament', 'nim', '--agents', 'random,heuristic', '--games', '2', '--report', db],
     ])
       expect(await ludus(...args)).toMatchObject({ code: 2, out: [], err: [`ludus: ${refusal}`] });

@@ -75,5 +75,8 @@ describe('ludus dataset', () => {
     expect(nowhere.err[0]).toContain('cannot be written');
     expect((await dataset('--db', file, '--out', 'x', '--validation', '1')).code).toBe(2);
     expect((await dataset('--db', file)).code).toBe(2);
+    const table = await dataset('--db', file, '--out', join(folder, 'x.csv'));
+    expect(table).toMatchObject({ code: 2, out: [] });
+    expect(table.err.join(' ')).toContain(`such as ${join(folder, 'x.parquet')}`);
   });
 });

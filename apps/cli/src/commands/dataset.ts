@@ -1,3 +1,4 @@
+import { join, parse } from 'node:path';
 import { type DatasetReport, writeDataset } from '@ludus/lab';
 import { Command, InvalidArgumentError } from 'commander';
 import { requireWritableFile } from '../outputs.ts';
@@ -88,13 +89,23 @@ const run = async (
   });
 };
 
+/** A name that ends in `.csv` would promise another format. */
+const parquetFile = (file: string): string => {
+  const { dir, name, ext } = parse(file);
+  if (ext !== '' && ext !== '.parquet')
+    throw new InvalidArgumentError(
+      `It must be a Parquet file, such as ${join(dir, `${name}.parquet`)}. pandas and polars read it and write other formats.`,
+    );
+  return file;
+};
+
 export const datasetCommand = (terminal: Terminal): Command =>
   withWorkOptions(withFilterOptions(new Command('dataset')))
     .description(
       'write positions of recorded games, with value and policy targets, to a Parquet file; exit code 1 if some games were skipped',
     )
     .requiredOption('-d, --db <file...>', 'replay databases: files or postgres:// addresses')
-    .requiredOption('-o, --out <file>', 'the file to write')
+    .requiredOption('-o, --out <file>', 'the Parquet file to write', parquetFile)
     .option('--validation <share>', 'share of games for validation', share, 0.1)
     .option('--no-dedup', 'keep repeated positions')
     .option('--symmetries', 'add every rotation and reflection that the game allows')
