@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SQL } from 'bun';
 import type { EmbeddedServer } from '../../../packages/replay/src/postgres/embedded.ts';
-import { newSchema, ownServer, testServer } from '../../../packages/replay/test/postgres.ts';
+import { findPrograms } from '../../../packages/replay/src/postgres/embeddedPrograms.ts';
+import { newSchema, ownServer } from '../../../packages/replay/test/postgres.ts';
 import { ludus } from './ludus.ts';
 import { type Command, killAll, start, until } from './processes.ts';
 
@@ -13,7 +14,7 @@ afterEach(killAll);
 
 /** A database that goes away while a command reads games from it. */
 
-const isThere = (await testServer()) !== undefined;
+const isThere = (await findPrograms()) !== undefined;
 
 describe.skipIf(!isThere)('a database that goes away while a command reads', () => {
   const folder = mkdtempSync(join(tmpdir(), 'ludus-outage-'));
