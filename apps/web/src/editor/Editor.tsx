@@ -5,7 +5,6 @@ import { href, navigate } from '../frame/router.ts';
 import { boardOptions } from '../games/boardText.ts';
 import { CATALOGUE, gameName, otherGames } from '../games/catalogue.ts';
 import { useGameUi } from '../games/useGameUi.ts';
-import { SeatMark } from '../look/Glyph.tsx';
 import { Refused } from '../look/Refused.tsx';
 import { forkGame, sparringSeats } from '../play/newGame.ts';
 import { tellLine } from '../table/tellLine.ts';
@@ -33,11 +32,11 @@ const Tools = ({
 }) => (
   <fieldset className="editor-tools">
     <legend>{words.tools}</legend>
-    {tools.map(([id, label, seat]) => (
+    {tools.map(([id, label, picture]) => (
       <label key={id}>
         <input type="radio" name="tool" checked={id === tool} onChange={() => onChange(id)} />
         <span>
-          {seat !== undefined && <SeatMark seat={seat} size={15} />} {label}
+          {picture} {label}
         </span>
       </label>
     ))}

@@ -1,5 +1,5 @@
 import type { Checked, Tagged } from '@ludus/kernel';
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 
 /** The props of the page while a position is set up. */
 export interface EditorProps<Draft> {
@@ -20,8 +20,8 @@ export interface PositionEditor<Draft = unknown> {
   fromState(state: unknown): Draft;
   check(draft: Draft): Checked<unknown>;
   readonly Board: ComponentType<EditorBoardProps<Draft>>;
-  /** What a click can put on the board, by name. */
-  tools(draft: Draft): readonly (readonly [tool: string, label: string, seat?: number | undefined])[];
+  /** What a click can put on the board, by name, with a small picture of it. */
+  tools(draft: Draft): readonly (readonly [tool: string, label: string, picture?: ReactNode])[];
   /** Everything that is not on the board. */
   readonly Fields?: ComponentType<EditorProps<Draft>>;
   /** The board and the number of players of a draft. */

@@ -1,8 +1,11 @@
-import { seats } from '@ludus/kernel';
+import { type Seat, seats } from '@ludus/kernel';
 import { boardOf, fromSetup, type GameState, type Move, type Setup } from '@ludus/ringrift-engine';
+import { useId } from 'react';
 import { Board } from '../games/ringrift/Board.tsx';
 import { pathOf } from '../games/ringrift/effects.ts';
 import { cellsNamed, type Marks, mark } from '../games/ringrift/marks.ts';
+import { Marker, Stack } from '../games/ringrift/Pieces.tsx';
+import { Patterns } from '../games/ringrift/Territory.tsx';
 import { colourOf } from '../games/ringrift/words.ts';
 import { Choice, FieldRow, NumberField } from './Fields.tsx';
 import { defineEditor, type EditorBoardProps, type EditorProps } from './positionEditor.ts';
@@ -150,6 +153,33 @@ const setupOf = (state: GameState): Setup => ({
   owed: state.turn.owed,
 });
 
+const KINDS = ['ring', 'marker', 'territory'] as const;
+
+/** What a tool puts on the board, as the board draws it. */
+const Picture = ({ kind, seat }: { readonly kind: (typeof KINDS)[number]; readonly seat: Seat }) => {
+  const ids = useId();
+  return (
+    <svg className="pieces" viewBox="-44 -44 88 88" width={26} height={26} aria-hidden="true">
+      {kind === 'ring' && <Stack rings={`${seat}`} />}
+      {kind === 'marker' && <Marker seat={seat} />}
+      {kind === 'territory' && (
+        <g data-seat={seat}>
+          <Patterns ids={ids} />
+          <rect className="territory" x={-40} y={-40} width={80} height={80} />
+          <rect
+            className="territory-pattern"
+            x={-40}
+            y={-40}
+            width={80}
+            height={80}
+            fill={`url(#${ids}-${seat})`}
+          />
+        </g>
+      )}
+    </svg>
+  );
+};
+
 export const ringriftEditor = defineEditor<Setup>({
   start: (variant, players) => ({
     boardType: variant as Setup['boardType'],
@@ -162,11 +192,16 @@ export const ringriftEditor = defineEditor<Setup>({
   Board: EditorBoard,
   Fields: RingRiftFields,
   tools: ({ players }) => [
-    ...seats(players).flatMap((seat) => [
-      [`ring ${seat}`, words.ring(colourOf(seat)), seat] as const,
-      [`marker ${seat}`, words.marker(colourOf(seat)), seat] as const,
-      [`territory ${seat}`, words.territory(colourOf(seat)), seat] as const,
-    ]),
+    ...KINDS.flatMap((kind) =>
+      seats(players).map(
+        (seat) =>
+          [
+            `${kind} ${seat}`,
+            words[kind](colourOf(seat)),
+            <Picture key={seat} kind={kind} seat={seat} />,
+          ] as const,
+      ),
+    ),
     ['erase', words.erase],
   ],
   sizeOf: ({ boardType, players }) => ({ variant: boardType, players }),

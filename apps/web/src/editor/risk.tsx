@@ -2,6 +2,7 @@ import { type Checked, seats, unwrap } from '@ludus/kernel';
 import { type Action, type GameState, reinforcementPreview, risk } from '@ludus/risk-engine';
 import { MapBoard } from '../games/risk/map/MapBoard.tsx';
 import { suggestedMarches, suggestedPlaces } from '../games/risk/suggested.ts';
+import { SeatMark } from '../look/Glyph.tsx';
 import { peopleOf } from '../words/people.ts';
 import { Choice, FieldRow, NumberField } from './Fields.tsx';
 import { defineEditor, type EditorBoardProps, type EditorProps } from './positionEditor.ts';
@@ -187,7 +188,9 @@ export const riskEditor = defineEditor<GameState>({
   Board: EditorBoard,
   Fields: RiskFields,
   tools: ({ playerIds }) => [
-    ...seats(playerIds.length).map((seat) => [`owner ${seat}`, words.owner(seat), seat] as const),
+    ...seats(playerIds.length).map(
+      (seat) => [`owner ${seat}`, words.owner(seat), <SeatMark key={seat} seat={seat} size={15} />] as const,
+    ),
     ['neutral', words.neutral],
     ...([1, 5, -1, -5] as const).map((by) => [`armies ${by}`, words.armies(by)] as const),
   ],
