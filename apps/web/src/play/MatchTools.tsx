@@ -1,4 +1,4 @@
-import type { Game, Seat } from '@ludus/kernel';
+import type { Seat } from '@ludus/kernel';
 import { allowsTakeBack, participantIn, seatToAct } from '@ludus/table';
 import { useState } from 'react';
 import { href } from '../frame/router.ts';
@@ -70,22 +70,16 @@ const TakeBackRequest = ({ shown, people, takeBack }: ToolsProps & { readonly ta
   );
 };
 
-/** Why nothing can be taken back now; undefined if something can. */
-const takeBackRefusal = (game: Game, { undoable }: TakeBack): string | undefined => {
-  if (undoable !== undefined) return undefined;
-  return allowsTakeBack(game) ? tableWords.nothingToTakeBack : tableWords.noTakeBacks;
-};
-
 /** The most frequent actions: taking back and asking for a hint. */
 const Tools = ({ match, shown, takeBack }: Omit<ToolsProps, 'people'> & { readonly takeBack: TakeBack }) => {
   const toAct = seatToAct(shown.table);
   const isPersonsTurn = toAct !== undefined && playersAt(shown.table)[toAct - 1]?.kind === 'person';
   const { undoable, ask } = takeBack;
-  const refusal = takeBackRefusal(shown.table.game, takeBack);
+  const refusal = undoable === undefined ? tableWords.nothingToTakeBack : undefined;
   return (
     <>
       {/* What dice, cards and tiles showed cannot be taken back. */}
-      {shown.table.settings.mayTakeBack && (
+      {shown.table.settings.mayTakeBack && allowsTakeBack(shown.table.game) && (
         <button
           type="button"
           className="button tool"

@@ -55,7 +55,6 @@ export const tableWords = area('table', {
   resignSure: 'Yes, resign',
   keepPlaying: 'Keep playing',
   takeBack: 'Take back',
-  noTakeBacks: 'Take-backs are off in games with dice, cards or hidden tiles',
   nothingToTakeBack: 'You have no move to take back',
   takenBack: 'Taken back.',
   enlarge: 'Enlarge',
