@@ -1,3 +1,4 @@
+import { SeatMark } from '../look/Glyph.tsx';
 import { Portrait } from '../opponents/Portrait.tsx';
 import type { People } from '../words/people.ts';
 import { Icon } from './Icon.tsx';
@@ -32,6 +33,7 @@ const Steps = ({ items, showing, onShow }: TellingProps) => (
           data-closes
           onClick={() => onShow(count)}
         >
+          <SeatMark seat={seat} size={13} />
           {text}
         </button>
       </li>
@@ -55,6 +57,7 @@ const Glance = ({ lines, ...steps }: TellingProps & Pick<Summary, 'lines'>) => {
               data-closes
               onClick={() => onShow((items.find((item) => item.seat === seat) ?? items[0]!).count)}
             >
+              <SeatMark seat={seat} size={13} />
               {text}
             </button>
           </li>
