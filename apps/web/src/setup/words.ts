@@ -41,8 +41,8 @@ export const setupWords = area('setup', {
   together: (names: readonly string[]) => list(names),
   start: 'Start game',
   startByLink: 'Create invite link',
-  inviteInstead: 'Invite a friend instead',
-  playBotInstead: 'Play a bot instead',
+  inviteInstead: 'Invite a friend',
+  playBotInstead: 'Play a bot',
   onePersonByLink:
     'In a game by link, only you play at this screen. Give the other seats to friends or bots.',
 });
