@@ -176,11 +176,15 @@ const makeForBoards = (game: Game, name: AgentName, level: Difficulty): Result<A
   const fault = settingsFault({ id: `${AUTO}:${level.level}`, settings }, game, name);
   if (fault !== undefined) return refuse(fault);
   const recipe = recipeOf(name, level);
-  return ok(boardAgent({ game, kind: AUTO, neural: recipe, otherwise: other.make(recipe) }));
+  const otherwise = other.make(recipe);
+  // Networks have no profiles, so whoever asks for one wants the agent that has them.
+  if (name.settings.profile !== undefined) return ok(otherwise);
+  return ok(boardAgent({ game, kind: AUTO, neural: recipe, otherwise }));
 };
 
 const make = (game: Game, name: AgentName, level: Difficulty | undefined): Result<Agent> => {
-  if (name.kind === AUTO && level?.otherwise !== undefined) return makeForBoards(game, name, level);
+  if (name.kind === AUTO && level?.agent === 'neural' && level.otherwise !== undefined)
+    return makeForBoards(game, name, level);
   const id = name.kind === AUTO ? level?.agent : name.kind;
   if (id === undefined) return refuse(`"${AUTO}" needs a level here, for example ${AUTO}:5.`);
   const special = makeSpecialist(game, { ...name, kind: id });

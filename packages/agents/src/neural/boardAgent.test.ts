@@ -5,6 +5,7 @@ import { NETWORKS } from '@ludus/ringrift-engine/networks';
 import { analystsOf } from '../analysis/analysts.ts';
 import { createAgent } from '../create.ts';
 import { describeAgent } from '../describe.ts';
+import { difficultiesOf } from '../difficulty.ts';
 import { adviserFor } from '../opponent.ts';
 import { decide } from '../run.ts';
 import type { Decision } from '../types.ts';
@@ -43,21 +44,35 @@ const answer = (game: Game, name: string, players: number, variant = 'hex8'): Om
 };
 
 const LEVEL = 'auto:4@blunder=0';
+const { nodes: NODES } = difficultiesOf(shipped)[3]!;
+const NEURAL = `neural@nodes=${NODES}`;
+const MINIMAX = `minimax@nodes=${NODES}`;
 
 describe('a level of RingRift', () => {
   test('plays with the network of the board', () => {
-    expect(answer(shipped, LEVEL, 2)).toEqual(answer(shipped, 'neural@nodes=300', 2));
-    expect(answer(shipped, LEVEL, 2)).not.toEqual(answer(shipped, 'minimax@nodes=300', 2));
+    expect(answer(shipped, LEVEL, 2)).toEqual(answer(shipped, NEURAL, 2));
+    expect(answer(shipped, LEVEL, 2)).not.toEqual(answer(shipped, MINIMAX, 2));
   });
 
   test('plays as minimax on boards without a network', () => {
-    expect(answer(shipped, LEVEL, 3)).toEqual(answer(shipped, 'minimax@nodes=300', 3));
-    expect(answer(shipped, LEVEL, 4, 'square8')).toEqual(answer(shipped, 'minimax@nodes=300', 4, 'square8'));
+    expect(answer(shipped, LEVEL, 3)).toEqual(answer(shipped, MINIMAX, 3));
+    expect(answer(shipped, LEVEL, 4, 'square8')).toEqual(answer(shipped, MINIMAX, 4, 'square8'));
   });
 
   test('plays as minimax if the game says so, or has no networks at all', () => {
-    for (const game of [unused, bare])
-      expect(answer(game, LEVEL, 2)).toEqual(answer(bare, 'minimax@nodes=300', 2));
+    for (const game of [unused, bare]) expect(answer(game, LEVEL, 2)).toEqual(answer(bare, MINIMAX, 2));
+  });
+
+  test('plays as minimax if it is given a profile, which networks do not have', () => {
+    const level = unwrap(createAgent(shipped, 'auto:6@profile=counting'));
+    expect(describeAgent(level, stateOn('hex8', 2))).toMatchObject({
+      aiType: 'minimax',
+      aiDifficulty: 6,
+      aiProfileId: 'counting',
+    });
+    expect(answer(shipped, `${LEVEL},profile=counting`, 2)).toEqual(
+      answer(shipped, `${MINIMAX},profile=counting`, 2),
+    );
   });
 
   test('does not play without a network that was not loaded', () => {
@@ -73,8 +88,8 @@ describe('a level of RingRift', () => {
     )!;
     const negated = parameters.map((x) => -x);
     unwrap(registerModel(makeModel({ ...model, game: game.id, id: 'own' }, negated)));
-    expect(answer(game, 'neural@nodes=300', 2)).toEqual(answer(game, 'neural@nodes=300,model=own', 2));
-    expect(answer(game, 'neural@nodes=300', 2)).not.toEqual(before);
+    expect(answer(game, NEURAL, 2)).toEqual(answer(game, `${NEURAL},model=own`, 2));
+    expect(answer(game, NEURAL, 2)).not.toEqual(before);
     expect(answer(game, LEVEL, 2)).toEqual(before);
   });
 

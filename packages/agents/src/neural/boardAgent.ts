@@ -2,7 +2,7 @@ import { type Game, imagineState } from '@ludus/kernel';
 import type { Agent, Request } from '../types.ts';
 import { type NeuralOptions, neuralAgent } from './agent.ts';
 import type { LoadedModel } from './model.ts';
-import { levelModelFor } from './models.ts';
+import { levelModelFor, usesLevelModel } from './models.ts';
 
 interface BoardAgentOptions {
   readonly game: Game;
@@ -31,8 +31,7 @@ export const boardAgent = ({ game, kind, neural, otherwise }: BoardAgentOptions)
   return {
     kind,
     name: otherwise.name,
-    ...(otherwise.profileId !== undefined && { profileId: otherwise.profileId }),
-    kindOn: (state) => agentOn(game, state).kind,
+    kindOn: (state) => (usesLevelModel(game, state) ? 'neural' : otherwise.kind),
     *think(request) {
       return yield* agentFor(request).think(request);
     },

@@ -73,6 +73,13 @@ export const levelModelFor = (game: Game, state: unknown): LoadedModel | undefin
   return found;
 };
 
+/** Whether levels play with a network on the board of a state. A list of boards answers without loading networks. */
+export const usesLevelModel = (game: Game, state: unknown): boolean => {
+  const { networks, levelNetworks } = game.search?.ai ?? {};
+  if (networks === undefined || game.learning === undefined) return false;
+  return levelNetworks?.has(state) ?? levelModelFor(game, state) !== undefined;
+};
+
 /** The network for the board of a state; the one with the given id, if there is one. */
 export const modelFor = (game: Game, state: unknown, id?: string): Result<LoadedModel> => {
   const refuse = (message: string): Result<never> => err(problem('no_model', 'agent', message));

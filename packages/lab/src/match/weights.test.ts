@@ -32,6 +32,19 @@ describe('an agent with weights of its own', () => {
     expect(own).not.toEqual(choose(createAgent(ringrift, 'heuristic')).evaluation);
   });
 
+  test('plays without a network, even as a level that uses one on its board', () => {
+    const hex8 = unwrap(ringrift.configure({ variant: 'hex8' }));
+    const view = unwrap(ringrift.setup(hex8, 'weights')).state;
+    expect(ringrift.search!.ai.levelNetworks!.has(view)).toBe(true);
+    const level = unwrap(weightedAgent(ringrift, 'auto:5@nodes=60,blunder=0', mine));
+    expect(level.kind).toBe('minimax');
+    const evaluationBy = (agent: typeof level) =>
+      decide(agent, { game: ringrift, view, seat: 1, seats: 2, rng: Rng.from(1) }).evaluation;
+    expect(evaluationBy(level)).toEqual(
+      evaluationBy(unwrap(createAgent(ringrift, 'minimax@nodes=60,profile=counting'))),
+    );
+  });
+
   test('is refused if there is nothing to weigh, or no such agent', () => {
     const nim: Game = unwrap(games.get('nim'));
     expect(weightedAgent(nim, 'heuristic', mine).ok).toBe(false);
