@@ -34,5 +34,7 @@ export const loadRulesFor = async (agent: string, id: string, view: unknown): Pr
   const key = `${boardType} ${players.length}`;
   const known = taught.get(key) ?? loadTaught(boardType, players.length);
   taught.set(key, known);
+  // After a failure, the next request tries again.
+  known.catch(() => taught.delete(key));
   return known;
 };
