@@ -20,11 +20,12 @@ const BOARDS: Readonly<Record<string, string>> = {
   hexagonal: 'Large hexagon',
 };
 
+/** Waits for the reader's turn, or the end of the game. */
 const isYours = (page: Page): Promise<unknown> =>
   page.waitForFunction(
     () =>
       document.querySelector('.table-page[data-busy]') === null &&
-      document.querySelector('.cell[data-hint], .prompt-picks .button') !== null,
+      document.querySelector('.cell[data-hint], .prompt-picks .button, .table-page[data-ended]') !== null,
   );
 
 /** Makes the reader's moves until it is somebody else's turn. */
