@@ -93,10 +93,8 @@ describe('a review', () => {
     await page.getByRole('tab', { name: 'Analysis' }).click();
     await page.getByRole('button', { name: 'Analyse this game' }).click();
     await page.getByText('The result is saved in this browser.').waitFor();
-    await page
-      .getByText(/^(?:Neural network|Alpha-beta) \(20,000 positions\), version \w+, compared/)
-      .waitFor();
-    await page.getByRole('button', { name: /^Analyse again with .+ \(100,000 positions\)$/ }).waitFor();
+    await page.getByText(/^Alpha-beta \(20,000 positions\), version \w+, compared/).waitFor();
+    await page.getByRole('button', { name: 'Analyse again with Alpha-beta (100,000 positions)' }).waitFor();
     await page.getByRole('tab', { name: 'Moves' }).click();
     await page.locator('.turn .sign').first().waitFor();
     await poll(() => seriousFindings(page)).toEqual([]);

@@ -13,10 +13,10 @@ const BEN = 2;
 afterEach(() => bench.clear());
 
 /** RingRift with the pie rule: Anna goes first, and Ben may take her side. */
-const begin = async (seats = ['human', 'human']) => {
+const begin = async (seats = ['human', 'human'], variant = 'square8') => {
   const created = await bench.create({
     game: 'ringrift',
-    variant: 'square8',
+    variant,
     options: { swapRuleEnabled: true },
     seats,
     names: ['Anna', 'Ben'],
@@ -136,13 +136,15 @@ describe('changing seats', () => {
   });
 });
 
-test('a level is recorded as the agent that plays it on the board', async () => {
+test.each([
+  ['square8', 'minimax'],
+  ['hex8', 'neural'],
+])('a level is recorded as the agent that plays it on the board: on %s as %s', async (variant, kind) => {
   await bench.restart({ ...instantThinker, think: () => new Promise(() => undefined) });
-  const { live } = await begin(['human', 'auto:6']);
+  const { live } = await begin(['human', 'auto:6'], variant);
   const typeOf = async () => unwrap(await bench.db.getGameMetadata(live.record.recordId)).players[1]!.aiType;
-  const usesNetwork = live.table.game.search!.ai.levelNetworks!.has(live.table.line.start);
-  expect(await typeOf()).toBe(usesNetwork ? 'neural' : 'minimax');
+  expect(await typeOf()).toBe(kind);
   unwrap(await live.moves.act(1, { action: legalAt(live)[0], moveNumber: 0 }));
   unwrap(await live.carryOut(() => ({ type: 'resign', seat: 1 })));
-  expect(await typeOf()).toBe(usesNetwork ? 'neural' : 'minimax');
+  expect(await typeOf()).toBe(kind);
 });
