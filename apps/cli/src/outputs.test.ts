@@ -1,11 +1,22 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ludus } from '../test/ludus.ts';
 import { requireWritableFile } from './outputs.ts';
 
 setDefaultTimeout(600_000);
+
+const NOBODY = 65534;
 
 let folder: string;
 let file: string;
@@ -83,6 +94,45 @@ describe('looking whether a file can be written', () => {
     expect(readFileSync(db).equals(before)).toBe(true);
   });
 
+  test.if(process.getuid?.() !== 0 || Bun.which('setpriv') !== null)(
+    'accepts a file that may be written but not read',
+    () => {
+      const unread = join(folder, 'unread');
+      writeFileSync(unread, 'kept');
+      chmodSync(unread, 0o200);
+      const isRoot = process.getuid?.() === 0;
+      if (isRoot) {
+        // Root reads every file.
+        chmodSync(folder, 0o755);
+        chownSync(unread, NOBODY, NOBODY);
+      }
+      const program = `
+        import { requireWritableFile, writeOutput } from '${join(import.meta.dir, 'outputs.ts')}';
+        requireWritableFile('${unread}');
+        writeOutput('${unread}', 'new');`;
+      const asNobody = ['setpriv', `--reuid=${NOBODY}`, `--regid=${NOBODY}`, '--clear-groups'];
+      const { stderr } = Bun.spawnSync([...(isRoot ? asNobody : []), process.execPath, '-e', program], {
+        env: { ...process.env, HOME: '/tmp' },
+      });
+      chmodSync(unread, 0o600);
+      expect({ err: stderr.toString(), text: readFileSync(unread, 'utf8') }).toEqual({
+        err: '',
+        text: 'new',
+      });
+    },
+  );
+
   test('refuses a folder', () =>
     expect(() => requireWritableFile(folder)).toThrow('cannot be written: this is a folder, not a file.'));
+});
+
+test('a report does not replace the database that the command itself created', async () => {
+  const own = join(folder, 'own.db');
+  const tournament = ['tournament', 'nim', '--agents', 'random,heuristic', '--games', '2', '--workers', '1'];
+  const { code, err } = await ludus(...tournament, '--db', own, '--report', own);
+  expect(code).toBe(2);
+  expect(err.at(-1)).toBe(
+    `ludus: ${own} is a database, which would be lost. Choose another file to write to.`,
+  );
+  expect((await ludus('db', 'list', own, '--count')).out).toEqual(['2']);
 });

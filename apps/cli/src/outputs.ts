@@ -22,6 +22,22 @@ const attempt = <T>(path: string, action: () => T): T => {
   }
 };
 
+/** Whether an existing file is a database, as far as it can be read. */
+const holdsDatabase = (file: string): boolean => {
+  // Reading and closing the file of an open database would release its locks.
+  if (existsSync(`${file}-shm`)) return true;
+  try {
+    return isDatabaseFile(file);
+  } catch {
+    return false;
+  }
+};
+
+const refuseDatabase = (file: string): void => {
+  if (holdsDatabase(file))
+    throw new Refusal(`${file} is a database, which would be lost. Choose another file to write to.`);
+};
+
 /**
  * Ends the command now if a file could not be written later, or is a database, whose games would be lost. Creates its
  * folder; leaves an existing file unchanged. Call it before long work, so that the result can be written.
@@ -31,8 +47,7 @@ export const requireWritableFile = (file: string | undefined): void => {
   attempt(file, () => {
     mkdirSync(dirname(file), { recursive: true });
     const isThere = existsSync(file);
-    if (isThere && isDatabaseFile(file))
-      throw new Refusal(`${file} is a database, which would be lost. Choose another file to write to.`);
+    refuseDatabase(file);
     closeSync(openSync(file, 'a'));
     if (!isThere) rmSync(file);
   });
@@ -47,9 +62,15 @@ export const requireWritableFolder = (folder: string | undefined): void => {
   });
 };
 
-/** Writes a file, or ends the command with the reason. */
+/**
+ * Writes a file, or ends the command with the reason. It looks again whether the file is a database, because the command
+ * itself may have created it.
+ */
 export const writeOutput = (file: string, text: string): void =>
-  attempt(file, () => writeFileSync(file, text));
+  attempt(file, () => {
+    refuseDatabase(file);
+    writeFileSync(file, text);
+  });
 
 /** Says where a report is, if one was written. */
 export const announceReport = (terminal: Terminal, report: string | undefined): void => {

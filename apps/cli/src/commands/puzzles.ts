@@ -1,10 +1,10 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { EFFORT, gapOf, type Puzzle } from '@ludus/agents';
 import { games } from '@ludus/games';
 import { gatherPuzzles, makePuzzleFile, parsePuzzleFile } from '@ludus/lab';
 import { Command } from 'commander';
 import { wholeNumber } from '../options.ts';
-import { requireWritableFile } from '../outputs.ts';
+import { requireWritableFile, writeOutput } from '../outputs.ts';
 import { NegativeAnswer, Refusal } from '../refusal.ts';
 import {
   requireReachable,
@@ -77,7 +77,7 @@ const run = (terminal: Terminal, flags: PuzzleFlags, { queue }: Pick<SharedWork,
       onGame: work.onGame,
       onPuzzle: (puzzle) => {
         puzzles.push(puzzle);
-        if (flags.out !== undefined) writeFileSync(flags.out, makePuzzleFile(puzzles));
+        if (flags.out !== undefined) writeOutput(flags.out, makePuzzleFile(puzzles));
         terminal.out(flags.json ? JSON.stringify(puzzle) : describe(puzzle));
       },
     });
