@@ -89,7 +89,7 @@ export const parseWeights = (game: Game, value: unknown): Checked<WeightProfile>
 /** The weights in a file, as `ludus tune` writes them. */
 export const readWeights = (game: Game, path: string): Result<WeightProfile> => {
   const read = readJsonFile(path);
-  if (!read.ok) return refuse(read.error);
+  if (!read.ok) return refuse(read.error.message);
   const parsed = parseWeights(game, read.value);
   return parsed.ok
     ? parsed

@@ -83,12 +83,14 @@ describe('a book of openings', () => {
       ),
       readOpenings(join(folder, 'none.json'), ringrift, config),
       readOpenings(text, ringrift, config),
+      readOpenings(folder, ringrift, config),
     ].map((read) => (read.ok ? '' : read.error.message));
     expect(refused[0]).toContain('was made for other rules, or another board or number of players');
     expect(refused[1]).toContain('is not an opening book');
     expect(refused[2]).toContain('opening 1: move 0');
     expect(refused[3]).toContain('there is no such file');
     expect(refused[4]).toContain('text.json is not an opening book. Make one with');
+    expect(refused[5]).toBe(`${folder}: this is a folder, not a file.`);
   });
 
   test('needs a judge that searches', async () => {

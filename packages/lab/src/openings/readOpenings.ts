@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { err, type Game, ok, problem, type Result, sameJson, unwrap } from '@ludus/kernel';
 import { GameCursor } from '@ludus/table';
 import { readJsonFile } from '../readJsonFile.ts';
@@ -31,7 +30,7 @@ const faultIn = (game: Game, config: unknown, { actions }: Opening): string | un
 /** The openings in a file made by `ludus openings`; each must be legal in a game with this configuration. */
 export const readOpenings = (path: string, game: Game, config: unknown): Result<readonly Opening[]> => {
   const read = readJsonFile(path);
-  if (!read.ok && !existsSync(path)) return refuse(read.error);
+  if (!read.ok && !read.error.isOtherText) return refuse(read.error.message);
   const book = read.ok ? read.value : undefined;
   if (!isBook(book)) return refuse(`${path} is not an opening book. Make one with \`ludus openings\`.`);
   if (book.game !== game.id || book.rulesVersion !== game.rulesVersion || !sameJson(book.config, config))
