@@ -72,7 +72,8 @@ const ID = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
 
 /** A game has a name for commands, and introduces itself in one line and a few titled paragraphs. */
 export const checkAbout = ({ id, text: { about } }: Game, report: Report): void => {
-  if (!ID.test(id)) report(`"id" is "${id}": use lowercase letters and digits, with dashes between words`);
+  if (typeof id !== 'string' || !ID.test(id))
+    report(`"id" is ${JSON.stringify(id)}: use lowercase letters and digits, with dashes between words`);
   if (isBlank(about.line)) report('"text.about.line" is empty');
   if (about.aim !== undefined && isBlank(about.aim)) report('"text.about.aim" is empty');
   if (about.rules.length === 0) report('"text.about" has no rules');

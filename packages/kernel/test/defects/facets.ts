@@ -20,6 +20,7 @@ import {
 
 export const FACETS_DEFECTS: readonly Defect[] = [
   ['about', 'an id with a space', brokenNim({ id: 'my nim' })],
+  ['about', 'no id', brokenNim({ id: undefined as never })],
   ['facets', 'no boards', brokenNim({ variants: [] })],
   ['facets', 'two boards with one id', brokenNim({ variants: [...nim.variants, ...nim.variants] })],
   [
