@@ -1,4 +1,4 @@
-import { AUTO, difficultiesOf } from '@ludus/agents';
+import { difficultiesOf } from '@ludus/agents';
 import type { Difficulty, Game } from '@ludus/kernel';
 import {
   describeOpening,
@@ -18,6 +18,7 @@ import { type SharedWork, type WorkFlags, withSharedWork, withWorkOptions } from
 import { makeTable } from '../../table.ts';
 import type { Terminal } from '../../terminal.ts';
 import { Interrupted, Work } from '../../work.ts';
+import { agentOn, ownName } from './agentOn.ts';
 import { eloOf, ladderOf, nameOf, rated, tableOf } from './ladder.ts';
 
 interface LevelFlags extends SetupFlags, WorkFlags {
@@ -90,12 +91,11 @@ const fit = async (agent: string, most: number, games: number, duel: Duel): Prom
 const fittedName = ({ agent, nodes = 0, blunder }: Difficulty): string =>
   agent === 'random' ? agent : nameOf(agent, { nodes, blunder });
 
-/** The agent of a level that the game has: specialists have no settings, so only the level names them. */
-const ownName = ({ level }: Difficulty): string => `${AUTO}:${level}`;
-
 interface Table {
   readonly levels: readonly Difficulty[];
   readonly nameOf: (level: Difficulty) => string;
+  /** The agent that plays a level, in words. */
+  readonly agentOf: (level: Difficulty) => string;
 }
 
 /** Plays every level against the one below. */
@@ -111,14 +111,18 @@ const check = async ({ levels, nameOf }: Table, games: number, duel: Duel): Prom
 
 const percent = (share: number): string => `${Math.round(share * 100)}%`;
 
-const describe = (levels: readonly CheckedLevel[], terminal: Terminal): readonly string[] =>
+const describe = (
+  levels: readonly CheckedLevel[],
+  agentOf: Table['agentOf'],
+  terminal: Terminal,
+): readonly string[] =>
   makeTable(
     ['level', 'agent', 'nodes', 'random moves', 'wins against the level below', '95% interval'],
-    levels.map(({ level, agent, nodes, blunder, againstBelow: share }) => [
-      `${level}`,
-      agent,
-      nodes === undefined ? '–' : makeNumber(nodes),
-      percent(blunder),
+    levels.map(({ againstBelow: share, ...level }) => [
+      `${level.level}`,
+      agentOf(level),
+      level.nodes === undefined ? '–' : makeNumber(level.nodes),
+      percent(level.blunder),
       share === undefined ? '–' : percent(share.estimate),
       share === undefined ? '–' : `${percent(share.low)} to ${percent(share.high)}`,
     ]),
@@ -151,8 +155,12 @@ const run = async (
   const work = new Work(terminal, {});
   const duel = duelsOf(game, flags, { work, shared });
   const table: Table = flags.check
-    ? { levels: difficultiesOf(game), nameOf: ownName }
-    : { levels: await fit(agent, flags.nodes, flags.games, duel), nameOf: fittedName };
+    ? { levels: difficultiesOf(game), nameOf: ownName, agentOf: agentOn(game, config) }
+    : {
+        levels: await fit(agent, flags.nodes, flags.games, duel),
+        nameOf: fittedName,
+        agentOf: (level) => level.agent,
+      };
   const levels = await check(table, flags.games, duel);
   terminal.status?.(undefined);
   const plain = `${JSON.stringify(
@@ -161,7 +169,9 @@ const run = async (
     2,
   )}\n`;
   if (flags.out !== undefined) writeOutput(flags.out, plain);
-  const lines = flags.json ? [JSON.stringify({ game: id, levels })] : describe(levels, terminal);
+  const lines = flags.json
+    ? [JSON.stringify({ game: id, levels })]
+    : describe(levels, table.agentOf, terminal);
   for (const line of [
     ...lines,
     ...(flags.json
