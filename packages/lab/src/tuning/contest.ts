@@ -72,7 +72,7 @@ const recordOf = (
     numPlayers: plan.players,
     source: 'cmaes',
     createdAt: '1970-01-01T00:00:00.000Z',
-    players: agents.map((_, i) => describeAgent(agents[agentAt(played, i + 1)]!)),
+    players: agents.map((_, i) => describeAgent(agents[agentAt(played, i + 1)]!, played.initialState)),
     metadata: {
       tuning: planId(plan),
       contest: name,

@@ -86,6 +86,16 @@ describe('a contest', () => {
     });
     expect(finalHash).toBe(ringrift.hash(input.finalState));
   });
+
+  test('records levels as the agents that play them on the board', () => {
+    const hex8 = unwrap(ringrift.configure({ variant: 'hex8' }));
+    const pool = ['auto:5@nodes=1'];
+    const { input } = JSON.parse(
+      playGame({ ...contest, plan: { ...plan, board: 'hex8', config: hex8, pool }, pool }, 0).record!,
+    );
+    const aiTypes = (input.players as { aiType: string }[]).map(({ aiType }) => aiType);
+    expect(aiTypes.sort()).toEqual(['heuristic', 'neural']);
+  });
 });
 
 describe('tuning', () => {

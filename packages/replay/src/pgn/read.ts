@@ -168,8 +168,8 @@ const moreOf = (value: unknown): Record<string, unknown> =>
     ? Object.fromEntries(Object.entries(value).filter(([name]) => (MORE as readonly string[]).includes(name)))
     : {};
 
-/** Describes the agent of a game that a name stands for; undefined if it is no agent's. */
-export type AgentNamed = (game: Game, name: string) => PlayerInput | undefined;
+/** Describes the agent that a name stands for in a game that starts with this state; undefined if it is no agent's. */
+export type AgentNamed = (game: Game, name: string, initialState: unknown) => PlayerInput | undefined;
 
 /** Players named in a file that somebody typed; what Ludus writes also says what kind of player each is. */
 const typedPlayers = (
@@ -243,7 +243,7 @@ export const understand = (
     boardType: tags.get('Board') ?? game.value.variants[0]!.id,
     numPlayers: Number(tags.get('Players') ?? 2),
     gameId,
-    ...aboutOf(tags, (name) => agentNamed?.(game.value, name)),
+    ...aboutOf(tags, (name) => agentNamed?.(game.value, name, start.value)),
     ...(winner !== undefined && { winner }),
   });
   if (!about.ok) return fail(place, 'bad_record', describeFirst(about.error));

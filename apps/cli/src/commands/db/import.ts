@@ -64,10 +64,11 @@ interface Imported extends Transferred {
   readonly published: readonly PublishedImport[];
 }
 
-/** The agent that a game knows by a name. */
-const agentNamed = (game: Game, name: string): PlayerInput | undefined => {
+/** The agent that a game knows by a name. Specialists have names that people have too, such as Sweep's "player". */
+const agentNamed = (game: Game, name: string, initialState: unknown): PlayerInput | undefined => {
+  if (game.search?.ai.specialists?.some(({ id }) => id === name)) return undefined;
   const agent = createAgent(game, name);
-  return agent.ok ? describeAgent(agent.value) : undefined;
+  return agent.ok ? describeAgent(agent.value, initialState) : undefined;
 };
 
 const importAll = async (db: GameStore, files: readonly string[], work: Work): Promise<Imported> => {

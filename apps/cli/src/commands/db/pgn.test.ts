@@ -109,6 +109,31 @@ describe('games as text', () => {
     }
   });
 
+  test('that were typed by hand name the agents that play on the board, and no specialists', async () => {
+    const start = ['--games', '1', '--workers', '1', '--agents', 'random', '--db'];
+    for (const [name, ...game] of [
+      ['hex8', 'ringrift', '--board', 'hex8'],
+      ['sweep', 'sweep'],
+    ]) {
+      expect((await ludus('selfplay', ...game, ...start, at(`${name}.db`))).code).toBe(0);
+      await ludus('db', 'export', at(`${name}.db`), at(`${name}.pgn`), '--format', 'pgn');
+    }
+    const playersOf = async (name: string, white: string): Promise<unknown> => {
+      const text = readFileSync(at(`${name}.pgn`), 'utf8').replace(/^\[(White|Black|Player\w+) .*\n/gm, '');
+      writeFileSync(at('named.pgn'), `[White "${white}"]\n[Black "Ada"]\n${text}`);
+      const db = at(`${name}-named.db`);
+      expect((await ludus('db', 'import', db, at('named.pgn'))).code).toBe(0);
+      const [[, found] = []] = [...(await contents(db))];
+      return (found as { about: { players: readonly unknown[] } }).about.players[0];
+    };
+    expect(await playersOf('hex8', 'auto:5')).toMatchObject({
+      playerType: 'ai',
+      aiType: 'neural',
+      aiDifficulty: 5,
+    });
+    expect(await playersOf('sweep', 'player')).toMatchObject({ playerType: 'human', name: 'player' });
+  });
+
   test('that were changed are refused with their place', async () => {
     const text = readFileSync(at('cup.pgn'), 'utf8');
     const importing = async (changed: string): Promise<string> => {
