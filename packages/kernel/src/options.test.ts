@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test';
 import { choice, extra, setting, toggle, wholeNumber } from './option.ts';
 import { type OptionsOf, OptionTable } from './options.ts';
 import { unwrap } from './result.ts';
-import { array, integer, parse } from './schema.ts';
+import { array, boolean, integer, parse } from './schema.ts';
 
 const FIELDS = {
   swapRule: toggle({
@@ -132,6 +132,15 @@ describe('a table of rule options', () => {
       '| Combat | Dice: Dice per attack | `dice` | 1 to 6 | 3 | 6 |',
       '| Combat | Moves: Moves per turn | `combat.moves` | `unlimited`, 0, 1 | 1 | 1 |',
       '| Cards | Values: What sets of cards are worth | `values` | a list | `[4,6,8]` | `[4,6,8]` |',
+    ]);
+  });
+
+  test('is written with the same words for options of files and of menus', () => {
+    const about = { name: 'Fog', group: 'Play', description: 'Nobody sees far', default: false };
+    const table = new OptionTable({ file: setting(boolean, about), menu: toggle(about) });
+    expect(table.markdown().split('\n').slice(2)).toEqual([
+      '| Play | Fog: Nobody sees far | `file` | on or off | off |',
+      '| Play | Fog: Nobody sees far | `menu` | on or off | off |',
     ]);
   });
 });

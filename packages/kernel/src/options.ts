@@ -2,7 +2,7 @@ import { copyJson, deepFreeze } from './frozen.ts';
 import type { OptionValue, RuleOption, SetupContext } from './game.ts';
 import type { Depending, Extra, Option, Setting } from './option.ts';
 import { type Checked, err, ok, type Problem, problem } from './result.ts';
-import { object, oneOf, optional, parse, type Schema } from './schema.ts';
+import { boolean, object, oneOf, optional, parse, type Schema } from './schema.ts';
 import { didYouMean } from './suggestion.ts';
 
 /** Options by name; a nested table is a section. */
@@ -102,9 +102,9 @@ const inWords = (value: unknown): string => {
 };
 
 const valuesInWords = ({ offer, schema }: Option<unknown>): string => {
-  if (offer?.values === undefined)
-    return offer === undefined ? schema.expected : `${offer.min} to ${offer.max}`;
-  return typeof offer.values[0] === 'boolean' ? 'on or off' : offer.values.map(inWords).join(', ');
+  if (schema === boolean || typeof offer?.values?.[0] === 'boolean') return 'on or off';
+  if (offer === undefined) return schema.expected;
+  return offer.values === undefined ? `${offer.min} to ${offer.max}` : offer.values.map(inWords).join(', ');
 };
 
 /**
