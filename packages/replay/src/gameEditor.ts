@@ -16,7 +16,7 @@ export class GameEditor {
   }
 
   delete(gameId: GameId): Promise<Replayed<void>> {
-    return this.#change(gameId, () => ({ isDeleted: true }));
+    return this.#change(gameId, () => ok({ isDeleted: true }));
   }
 
   async setPlayerNames(gameId: GameId, names: readonly (string | null)[]): Promise<Replayed<void>> {
@@ -26,9 +26,9 @@ export class GameEditor {
     const players = names.map((name) => ({ playerType: 'human', ...(name !== null && { name }) }) as const);
     const known = checkChanges(place, { players }, row.value.num_players);
     if (!known.ok) return known;
-    return this.#change(gameId, ({ metadata_json }) => ({
-      set: { metadata_json: makeExtras({ ...parseExtras(metadata_json), playerNames: names }) },
-    }));
+    return this.#change(gameId, ({ metadata_json }) =>
+      ok({ set: { metadata_json: makeExtras({ ...parseExtras(metadata_json), playerNames: names }) } }),
+    );
   }
 
   async setParity(gameId: GameId, parity: Parity): Promise<Replayed<void>> {
@@ -40,7 +40,7 @@ export class GameEditor {
     };
     const known = checkOrigin(this.#writing.reader.place(gameId), origin);
     if (!known.ok) return known;
-    return this.#writing.rows.change(gameId, (row) =>
+    return this.#change(gameId, (row) =>
       row.parity_status === 'divergent'
         ? fail(
             this.#writing.reader.place(gameId),
@@ -61,13 +61,13 @@ export class GameEditor {
   async setExtras(gameId: GameId, extras: Pick<Extras, 'tags' | 'notes'>): Promise<Replayed<void>> {
     const known = checkChanges(this.#writing.reader.place(gameId), extras);
     if (!known.ok) return known;
-    return this.#change(gameId, ({ metadata_json }) => ({
-      set: { metadata_json: makeExtras({ ...parseExtras(metadata_json), ...extras }) },
-    }));
+    return this.#change(gameId, ({ metadata_json }) =>
+      ok({ set: { metadata_json: makeExtras({ ...parseExtras(metadata_json), ...extras }) } }),
+    );
   }
 
-  async #change(gameId: GameId, make: (row: GameRow) => GameChange): Promise<Replayed<void>> {
-    const changed = await this.#writing.rows.change(gameId, (row) => ok(make(row)));
+  async #change(gameId: GameId, make: (row: GameRow) => Replayed<GameChange>): Promise<Replayed<void>> {
+    const changed = await this.#writing.rows.change(gameId, make);
     this.#writing.onChange();
     return changed;
   }

@@ -19,6 +19,7 @@ describe('the edition of a store', () => {
       };
       await changes(async () => storeNim(db, 1, { gameId: 'a' }));
       await changes(async () => unwrap(await db.setTags('a', ['x'])));
+      await changes(async () => unwrap(await db.setParity('a', { status: 'passed' })));
       await changes(async () => storeNim(other, 2, { gameId: 'b' }));
       await changes(async () => unwrap(await db.deleteGame('a')));
       await changes(async () => unwrap(await other.deleteGame('b')));
