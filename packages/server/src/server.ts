@@ -228,8 +228,8 @@ export const startServer = async (options: ServerOptions): Promise<LudusServer> 
     throw new CannotStart(`The admin token needs at least ${LEAST_ADMIN_TOKEN} characters.`);
   const { parts, cluster, ...tables } = await openTables(options, log, metrics);
   const rateLimit = options.rateLimit === null ? undefined : (options.rateLimit ?? RATE);
-  /** Whether only this machine can connect. */
-  const isPrivate = isLocal(host) && !trustProxy;
+  /** Whether only programs on this machine can connect, which may include a proxy. */
+  const isLocalOnly = isLocal(host) && !trustProxy;
   let isStopping = false;
   const outdated = Promise.withResolvers<string>();
   const app = createApp({
@@ -243,9 +243,9 @@ export const startServer = async (options: ServerOptions): Promise<LudusServer> 
     hosts: hostsOf(options.hostNames, host),
     corsOrigins,
     // With host names, a proxy on this machine may pass on what others ask for.
-    isPrivate: isPrivate && options.hostNames === undefined,
-    mayStore: options.mayStore ?? isPrivate,
-    uploadLimit: isPrivate || rateLimit === undefined ? undefined : UPLOADS,
+    isPrivate: isLocalOnly && options.hostNames === undefined,
+    mayStore: options.mayStore ?? isLocalOnly,
+    uploadLimit: isLocalOnly || rateLimit === undefined ? undefined : UPLOADS,
     isStopping: () => isStopping,
     adminToken: options.adminToken,
     ...(cluster !== undefined && {
