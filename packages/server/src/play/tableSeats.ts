@@ -6,7 +6,7 @@ import type { Snapshot } from './snapshot.ts';
 import type { Bot, SeatRecord } from './types.ts';
 
 /** A request to take a seat. */
-export interface Claim {
+interface Claim {
   readonly invite: string;
   readonly name?: string | undefined;
   /** Repeating the key repeats the request. */
