@@ -51,7 +51,7 @@ const plainSqlite: Benchmark = {
   unit: 'moves',
   notes: { columns: 3, indexes: 0 },
   prepare: () => {
-    folder = mkdtempSync(join(tmpdir(), 'ludus-beside-'));
+    folder = mkdtempSync(join(tmpdir(), 'ludus-alternatives-'));
     const db = new Database(join(folder, 'plain.db'));
     db.run('PRAGMA journal_mode = WAL');
     db.run('CREATE TABLE moves (game INTEGER, number INTEGER, action TEXT)');
