@@ -144,7 +144,7 @@ const play = async (sample: Sample, db: GameStore): Promise<void> => {
       game: sample.game,
       boardType: sample.variant,
       numPlayers: agents.length,
-      players: agents.map(describeAgent),
+      players: agents.map((agent) => describeAgent(agent, initialState)),
       source: 'self_play',
       rngSeed: sample.seed,
       createdAt: PLAYED,
