@@ -101,6 +101,27 @@ describe('every page', () => {
     const idsOf = (found: readonly string[]): string[] => found.map((one) => one.split(':')[0]!);
     await poll(async () => idsOf(await seriousFindings(page))).toEqual(['button-name', 'color-contrast']);
     await poll(async () => idsOf(await seriousFindings(page, LOOK_RULES))).toEqual(['color-contrast']);
+    await page.setContent(
+      '<html lang="en"><title>x</title><svg><foreignObject width="99" height="99">' +
+        '<p style="color: #aaa; background: #fff">Pale</p></foreignObject></svg></html>',
+    );
+    await poll(async () => idsOf(await seriousFindings(page, LOOK_RULES))).toEqual(['color-contrast']);
+    await leave(page);
+  });
+
+  test('has its pictures checked if they can be read or focused', async () => {
+    const page = await site.open('about:blank');
+    const pictures = {
+      plain: '<svg role="img" id="plain"><circle r="9" /></svg>',
+      read: '<svg role="img" id="read"><text y="9">Text</text></svg>',
+      focused: '<svg role="img" id="focused" tabindex="0"><circle r="9" /></svg>',
+      inside: '<svg role="img" id="inside"><circle r="9" tabindex="0" /></svg>',
+    };
+    await page.setContent(`<html lang="en"><title>x</title>${Object.values(pictures).join('')}</html>`);
+    // None of them has a name.
+    await poll(async () =>
+      [...(await seriousFindings(page, ['svg-img-alt'])).join().matchAll(/ id="(\w+)"/g)].map(([, id]) => id),
+    ).toEqual(['read', 'focused', 'inside']);
     await leave(page);
   });
 
