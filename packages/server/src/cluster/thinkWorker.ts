@@ -84,8 +84,8 @@ export class ThinkWorker {
     this.#lines.set(instance, line);
     const say = (message: FromWorker): void => line.send(JSON.stringify(message));
     line.onopen = () => {
-      onNotice(`Running bots for ${url}`);
       say({ type: 'hello', name, threads, games: knownGames(db.games) });
+      onNotice(`Running bots for ${url}`);
     };
     const pondering = new Map<number, AbortController>();
     line.onmessage = ({ data }) => {
