@@ -60,24 +60,21 @@ const fitting = (game: Game, state: unknown, models: readonly LoadedModel[]): Lo
 };
 
 /**
- * The network that levels play with on the board of a state; undefined if they play without one there. Networks of the
- * user do not count: a level means the same everywhere.
+ * Whether levels play with a network on the board of a state. If the game lists such boards, no network is loaded to
+ * answer. Networks of the user do not count: a level means the same everywhere.
  */
-export const levelModelFor = (game: Game, state: unknown): LoadedModel | undefined => {
-  const { networks, levelNetworks } = game.search?.ai ?? {};
-  if (networks === undefined || game.learning === undefined) return undefined;
-  if (levelNetworks?.has(state) === false) return undefined;
-  const found = fitting(game, state, shippedModels(game));
-  if (found === undefined && levelNetworks !== undefined)
-    throw new Error(`The network of ${game.name} for this board was not loaded.`);
-  return found;
-};
-
-/** Whether levels play with a network on the board of a state. A list of boards answers without loading networks. */
 export const usesLevelModel = (game: Game, state: unknown): boolean => {
   const { networks, levelNetworks } = game.search?.ai ?? {};
   if (networks === undefined || game.learning === undefined) return false;
-  return levelNetworks?.has(state) ?? levelModelFor(game, state) !== undefined;
+  return levelNetworks?.has(state) ?? fitting(game, state, shippedModels(game)) !== undefined;
+};
+
+/** The network that levels play with on the board of a state; undefined if they play without one there. */
+export const levelModelFor = (game: Game, state: unknown): LoadedModel | undefined => {
+  if (!usesLevelModel(game, state)) return undefined;
+  const found = fitting(game, state, shippedModels(game));
+  if (found === undefined) throw new Error(`The network of ${game.name} for this board was not loaded.`);
+  return found;
 };
 
 /** The network for the board of a state; the one with the given id, if there is one. */

@@ -29,6 +29,7 @@ export const boardKey = (board: string, players: number): string => `${board} ${
 
 /** Whether the game ships a network for a board and number of players. */
 export const hasNetwork = (board: string, players: number): boolean =>
+  // No key is made of the arguments, because a symbol cannot become text.
   Object.keys(SHIPPED).some((key) => {
     const [boardOfKey, playersOfKey] = key.split(' ');
     return board === boardOfKey && players === Number(playersOfKey);
