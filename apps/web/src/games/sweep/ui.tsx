@@ -25,7 +25,7 @@ const MEASURES: readonly Measure<SweepView>[] = [
   { id: 'left', label: sweepWords.measures.left, of: (view, seat) => left(view, sideOf(seat)) },
 ];
 
-/** What mines do on a level, if it has any. */
+/** What to know about the mines of a level. */
 const minesOf = ({ counts, safeStart }: Level): string => {
   const { none, safeStart: unlessFirst, deadly } = sweepWords.mines;
   if (counts.mine === 0) return none;
