@@ -17,7 +17,7 @@ export type Build = 'library builds' | 'sandbox build';
 export const LONG: readonly string[] = [
   'apps/web/test/pages.test.ts',
   'apps/web/test/docs.test.ts',
-  'apps/web/test/table.test.ts',
+  'apps/web/test/tableLayout.test.ts',
   'packages/server',
   'apps/cli',
   'apps/web/test/friend.test.ts',
@@ -27,6 +27,7 @@ export const LONG: readonly string[] = [
   'packages/sweep-engine',
   'apps/web/test/games.test.ts',
   'packages/lab',
+  'apps/web/test/table.test.ts',
   'apps/web/test/words.test.ts',
   'test/installed.test.ts',
   'apps/web/test/study.test.ts',
